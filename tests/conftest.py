@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import limits, versions
+
 ROOM = 2**30  # bytes that a file system in memory must have free for a test run
 TESTS = Path(__file__).parent
 CASES = 2  # of a test at most, with `--fast`
@@ -74,6 +76,7 @@ def pytest_addoption(parser):
     parser.addoption("--fast", action="store_true", help=text)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
     text = "slow(but_first=''): `--fast` leaves it out, except cases with the first value of these parameters"
     config.addinivalue_line("markers", text)
@@ -86,6 +89,30 @@ def pytest_configure(config):
     sys.meta_path.insert(0, RuntimeFinder())
     sys.meta_path.append(MissingGroups())
     _write_to_memory()
+    worker = getattr(config, "workerinput", {})
+    config.ends = limits.limit_run(worker.get("ends"), 0 if worker else limits.END_S)
+    os.environ.setdefault("PYTEST_TIMEOUT", str(limits.TEST_S))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node):
+    node.workerinput["ends"] = node.config.ends
+
+
+def pytest_report_header():
+    return versions.line()
+
+
+@pytest.fixture(autouse=True)
+def _programs_end():
+    """Whatever a test has started ends with it."""
+    with limits.ended():
+        yield
+
+
+@pytest.hookimpl(tryfirst=True, optionalhook=True)
+def pytest_timeout_set_timer(item, settings):
+    item.limit = settings
 
 
 def _write_to_memory():
@@ -153,8 +180,13 @@ def pytest_collection_finish():
     _freeze()
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item, nextitem):
+    """Give the end of a test a limit of its own, since the test may have used up its limit, and it may hang too."""
+    if hasattr(item, "limit"):
+        item.ihook.pytest_timeout_cancel_timer(item=item)
+        item.ihook.pytest_timeout_set_timer(item=item, settings=item.limit)
+    yield
     if nextitem is None or nextitem.path != item.path:
         _freeze()
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import limits
 from tools.board import loops
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -109,7 +110,7 @@ def _run_wasm(code, folder, seconds):
     linker.define_wasi()
     linker.define_unknown_imports_as_traps(module)
     # A guest without end cannot be stopped, only reported: this ends the process
-    faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
+    faulthandler.dump_traceback_later(seconds, exit=True, file=limits.terminal())
     try:
         linker.instantiate(store, module).exports(store)["_start"](store)
     except wasmtime.ExitTrap as ended:

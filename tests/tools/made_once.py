@@ -35,7 +35,7 @@ def run_once(factory, name):
         folder.mkdir()
         with open(folder / "printed", "w") as file:
             process = tool_process(name, "-o", str(folder / "made"), stdout=file, stderr=subprocess.PIPE)
-            said = process.communicate()[1]
+            said = process.communicate(timeout=TIMEOUT_S)[1]
         assert process.returncode == 0, said
 
     return once(factory, name, make) / "made"

@@ -2,11 +2,11 @@
 
 import errno
 import os
-import subprocess
 import sys
 import time
 from types import SimpleNamespace
 
+from tests import limits
 from tools import __main__ as command
 from tools import output
 from tools.project import ROOT
@@ -38,12 +38,15 @@ def refused(capsys, *words):
 
 
 def tool_process(*words, run=("-P", "-m", "tools"), env=None, **options):
-    """Start a command, or with `run` another Python program, in a process of its own; return it, as `Popen` does."""
+    """Start a command, or with `run` another Python program, in a process of its own; return it, as `Popen` does.
+
+    It ends with the test at the latest.
+    """
     env = {**os.environ, "PYTHONPATH": str(ROOT), **(env or {})}
-    return subprocess.Popen([sys.executable, *run, *words], env=env, text=True, **options)
+    return limits.started([sys.executable, *run, *words], env=env, text=True, **options)
 
 
-def wait_until(true, seconds=30):
+def wait_until(true, seconds=limits.END_S):
     """Wait until `true()`; fail after some seconds."""
     until = time.monotonic() + seconds
     while not true():

@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 
+from tests import limits
 from tests.folders import contents, fill
 from tests.tools.board import made
 from tests.tools.refusals import raising, tool_process
@@ -194,5 +195,5 @@ def test_output_that_nobody_reads_is_one_line(tmp_path):
     os.close(read)
     process = tool_process("shot", "-o", "out.png", cwd=tmp_path, stdout=write, stderr=subprocess.PIPE)
     os.close(write)
-    assert process.communicate()[1] == "tools shot: the output's reader has closed the pipe\n"
+    assert process.communicate(timeout=limits.END_S)[1] == "tools shot: the output's reader has closed the pipe\n"
     assert process.returncode == 2

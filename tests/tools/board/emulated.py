@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 
 import pytest
 
+from tests import limits
 from tests.tools.refusals import tool_process
 
 UF2 = os.environ.get("TERCET_UF2")
@@ -31,10 +32,7 @@ class Emulated(AbstractContextManager):
         assert self.port.startswith("socket://"), "the emulated Pico did not boot"
 
     def __exit__(self, *_):
-        self._process.stdin.close()
-        self._process.kill()
-        self._process.wait()
-        self._process.stdout.close()
+        limits.end(self._process)
 
     def wait_for(self, words):
         """Read the console until `words` appear; AssertionError with what came instead within two minutes."""

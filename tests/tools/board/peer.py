@@ -1,10 +1,12 @@
 """A board for mpremote to talk to without hardware: MicroPython's unix port behind a TCP console.
 
 The interpreter, its file functions and the littlefs that it keeps its files on are real; this file adds
-the console of a board (raw REPL, soft reset, hard reset) around them. Contents survive resets, as flash
+the console of a board (raw REPL, Ctrl-C, soft reset, hard reset) around them. Contents survive resets, as flash
 does: they are in a file of the size of the board's file system.
 """
 
+import select
+import signal
 import socket
 import socketserver
 import struct
@@ -12,6 +14,7 @@ import subprocess
 import threading
 from contextlib import AbstractContextManager, suppress
 
+from tests import limits
 from tests.runtimes import unix_binary
 
 BLOCKS = 352  # of a Pico's file system
@@ -43,7 +46,10 @@ def _serve():
     g = {"__name__": "__main__"}
     read = sys.stdin.buffer.read
     while True:
-        code = read(int(read(8)))
+        try:
+            code = read(int(read(8)))
+        except KeyboardInterrupt:  # too late for the code before
+            continue
         try:
             exec(code, g)
         except BaseException as e:
@@ -76,12 +82,15 @@ class Peer(AbstractContextManager):
         self.resets = 0
         self.pieces = []
         self._guest = None
+        self._typed = b""  # received while code ran
+        self._closed = False
         self._server = socketserver.TCPServer(("127.0.0.1", 0), self._talk)
         self.port = "socket://127.0.0.1:%d" % self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, args=(_POLL_S,), daemon=True).start()
 
     def close(self):
-        """End the board."""
+        """End the board, whatever it runs and whoever is connected."""
+        self._closed = True
         self._server.shutdown()
         self._server.server_close()
         self._stop_guest()
@@ -92,14 +101,11 @@ class Peer(AbstractContextManager):
     def _start_guest(self):
         self._stop_guest()
         command = [self._binary, "-X", "heapsize=8m", "-c", self.code]
-        self._guest = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        self._guest = limits.started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
 
     def _stop_guest(self):
         if self._guest:
-            self._guest.kill()
-            self._guest.wait()
-            self._guest.stdin.close()
-            self._guest.stdout.close()
+            limits.end(self._guest)
             self._guest = None
 
     def _talk(self, line, *_):
@@ -108,9 +114,12 @@ class Peer(AbstractContextManager):
         Bytes are: 1 raw REPL, 2 prompt, 3 Ctrl-C, 4 run the code, or restart if there is none, 5 A 1 paste.
         """
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        line.settimeout(limits.END_S)  # for somebody who does not read
+        self._typed = b""
         code, raw, pasting = bytearray(), False, False
         with suppress(OSError):
-            while data := line.recv(4096):
+            while data := self._typed or self._receive(line):
+                self._typed = b""
                 if hasattr(socket, "TCP_QUICKACK"):  # pyserial waits for it between two short writes: 40 ms each
                     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
                 for byte in data:
@@ -143,8 +152,18 @@ class Peer(AbstractContextManager):
                         if pasting and len(code) % self.window == 0:
                             line.sendall(b"\x01")
 
+    def _receive(self, line):
+        """Return what comes next; b"" at the end of the connection or of the board."""
+        while not self._closed:
+            if select.select([line], [], [], _POLL_S)[0]:
+                return line.recv(4096)
+        return b""
+
     def _execute(self, line, code, yes):
-        """Answer OK, run a piece of code and pass on what it prints. False when the cable is pulled instead."""
+        """Answer OK, run a piece of code, which Ctrl-C stops, and pass on what it prints.
+
+        False when the cable is pulled instead, or the board ends.
+        """
         if self.pull_out_after == 0:
             return False
         self.pull_out_after -= 1
@@ -158,8 +177,20 @@ class Peer(AbstractContextManager):
             self._start_guest()
         line.sendall(yes)
         self._guest.stdin.write(b"%8d" % len(code) + code)
-        output = b""
+        output, watched = b"", [self._guest.stdout, line]
         while output.count(b"\x04") < 2 or not output.endswith(b">"):
+            ready = select.select(watched, [], [], _POLL_S)[0]
+            if self._closed:
+                return False
+            if line in ready:
+                typed = line.recv(4096)
+                if b"\x03" in typed:
+                    self._guest.send_signal(signal.SIGINT)
+                self._typed += typed
+                if not typed:
+                    watched.remove(line)
+            if self._guest.stdout not in ready:
+                continue
             part = self._guest.stdout.read(65536)
             if not part:
                 return False

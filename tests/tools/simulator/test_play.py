@@ -16,6 +16,7 @@ import engine
 from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
+from tests import limits
 from tests.folders import usual
 from tests.tools.refusals import ended, raising, refused
 from tools.commands import play
@@ -37,13 +38,12 @@ def screen():
     pytest.importorskip("tkinter", reason="this Python has no tkinter")
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24"]
-    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    server = limits.started(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as pipe:
         number = pipe.readline().strip()
     yield ":" + number
-    server.terminate()
-    server.wait()
+    limits.end(server)
 
 
 class Player:

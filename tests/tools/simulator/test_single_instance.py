@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 
+from tests import limits
 from tests.folders import contents
 from tests.tools.refusals import refused, tool_process
 from tools import __main__ as command
@@ -68,7 +69,7 @@ def test_on_a_terminal_it_asks(answer, plays, other, tmp_path, monkeypatch):
 
 def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
     other.kill()
-    other.wait()
+    other.wait(limits.END_S)
     assert (tmp_path / "in-use.json").exists()
     for _ in range(2):  # what takes over the lock gives it back
         with locked(tmp_path):

@@ -18,6 +18,7 @@ from tests.tools.board.emulated import UF2, Emulated, needs_uf2
 from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.board.test_deploy import FAKE_SYS
 from tests.tools.board.test_replies import report
+from tests.tools.refusals import wait_until
 from tests.tools.web.line import Line
 from tools import __main__ as command
 from tools.board import build, deploy, device, image, link, saves
@@ -94,7 +95,7 @@ def connect(tab, port, screen="", answer=None, button="connect"):
         tab.page.locator("#onto-" + button).click()
         if answer:
             tab.page.get_by_role("button", name=answer).click()
-        tab.page.wait_for_function("!tercet.onto.busy", timeout=120000)
+        tab.page.wait_for_function("!tercet.onto.busy")
         tab.page.wait_for_function("tercet.onto.repl === null")
     return tab.page.locator("#onto-said").text_content()
 
@@ -230,7 +231,7 @@ def _sent(tab, peer, path, answer=None):
         chooser.value.set_files(path)
         if answer:
             tab.page.get_by_role("button", name=answer).click()
-        tab.page.wait_for_function("!tercet.onto.busy", timeout=120000)
+        tab.page.wait_for_function("!tercet.onto.busy")
     return tab.page.locator("#onto-said").text_content()
 
 
@@ -415,15 +416,20 @@ def test_closing_the_dialog_disconnects_the_board(shown, silent):
         assert line.end is None
 
 
-def test_closing_the_dialog_in_the_middle_restarts_the_board(shown, board):
+@pytest.mark.parametrize("running", [False, True])
+def test_closing_the_dialog_in_the_middle_restarts_the_board(running, shown, board):
+    """Also while the board runs a program of the page, which may take for ever."""
     here = board()
     inspect_with(shown, "while True: pass")
     with Line(shown, here.port):
         shown.page.locator("#onto-connect").click()
         shown.page.wait_for_function("tercet.onto.repl !== null && tercet.onto.repl.stopped")
+        if running:
+            while not here.pieces:
+                shown.page.wait_for_timeout(20)  # the page talks to the board meanwhile
         shown.press("Escape")
         shown.page.wait_for_function("!tercet.onto.busy")
-        assert here.resets == 1
+        wait_until(lambda: here.resets == 1)
 
 
 @needs_uf2

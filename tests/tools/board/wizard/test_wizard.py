@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from firmware import boards
+from tests import limits
 from tests.tools.board import made, small
 from tests.tools.board.wizard import desk
 from tests.tools.refusals import done, refused, spoil_output, tool_process
@@ -215,6 +216,6 @@ def test_an_interrupt_ends_it_with_one_line(place, tmp_path):
         _read_until(process, "Path of the file:" if place == "asking" else "No board is there yet")
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
-        said = process.communicate(timeout=10)[1]
+        said = process.communicate(timeout=limits.END_S)[1]
     assert (process.returncode, said) == (130, "tools: stopped\n")
     assert [path.name for path in folder.iterdir()] == ["INFO_UF2.TXT"]

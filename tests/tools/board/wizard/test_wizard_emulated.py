@@ -11,6 +11,7 @@ import time
 import pytest
 
 from firmware import boards
+from tests import limits
 from tests.tools.board.emulated import UF2, needs_uf2
 from tests.tools.board.wizard import desk
 from tests.tools.board.wizard.emulated import Wired
@@ -148,7 +149,7 @@ def test_an_interrupt_anywhere_leaves_a_board_that_works(tmp_path):
                 _read_until(process, last)
                 process.send_signal(signal.SIGINT)
                 began = time.monotonic()
-                said = process.communicate(timeout=30)[1]
+                said = process.communicate(timeout=limits.END_S)[1]
                 assert (process.returncode, said.splitlines()[-1]) == (130, "tools: stopped")
                 assert "Traceback" not in said and time.monotonic() - began < 5
             assert pico.image() == desk.wanted(truth, dialog.FRAME)

