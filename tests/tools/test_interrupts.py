@@ -15,6 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests import limits
 from tests.folders import contents
 from tests.long import LONG
 from tests.tools.board.emulated import UF2, needs_uf2
@@ -25,7 +26,7 @@ from tools.project import ROOT
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
 
 COUNT = 200 if LONG else 1  # of each command
-_HANG_S = 30
+_HANG_S = limits.END_S
 _MARK = "TERCET_TEST_INTERRUPTS"
 _TOO_EARLY = "Fatal Python error: init_"  # Python itself was still starting, on a busy computer
 _RECORD = str(ROOT / "tests" / "records" / "trex-standard.txt")
@@ -191,7 +192,7 @@ def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
     wait_until(lambda: len(left_behind(tmp_path)) > 1 or process.poll() is not None)
     started = len(left_behind(tmp_path))
     process.kill()
-    process.communicate()
+    process.communicate(timeout=_HANG_S)
     assert 1 < started <= 2 + (os.cpu_count() or 1) or os.cpu_count() == 1
     wait_until(lambda: not left_behind(tmp_path))
 

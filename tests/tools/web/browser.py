@@ -5,7 +5,7 @@ import json
 from tools.web.picture import PHONE as PHONE
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-WAIT_MS = 60000  # on a busy computer
+WAIT_MS = 300_000  # at most, on a busy computer
 POLL_MS = 40
 PRESS_MS = 25  # of a press and of the pause after it; longer than a contact may bounce
 
@@ -41,6 +41,7 @@ class Tab:
 
     def __init__(self, page):
         self.page = page
+        page.set_default_timeout(WAIT_MS)
         self.errors = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: line.type == "error" and self.errors.append(line.text))

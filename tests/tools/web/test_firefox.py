@@ -5,7 +5,6 @@ sends what it has found.
 """
 
 import json
-import queue
 import re
 import shutil
 import subprocess
@@ -13,23 +12,27 @@ import subprocess
 import pytest
 
 import engine
+from tests import limits
 from tests.engine.moves import play_codes
+from tests.tools.refusals import wait_until
 from tests.tools.web.browser import PRESS_MS, STATE
 from tests.tools.web.test_play import DEALS
+from tests.versions import FIREFOX
 from tools.web import serve
 
 pytestmark = pytest.mark.slow
 
 SEATS = {"tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE"}, "trex": {"seats": "PEEE"}}
-LONGEST_S = 180
+LONGEST_S = 900
 _MORE = """
 def home():
     page_api.console.home()
 def answered():
     keys = page_api.board.input
     return keys._head == keys._tail
+page_api.board.holding = lambda on: None  # a press is never a long one, however slow the browser is
 from firmware.menu import Seen
-Seen.seen = lambda self: False  # no press leaves the end of a deal, however slow the browser is
+Seen.seen = lambda self: False  # and none leaves the end of a deal
 """
 # Every press selects or continues
 _PLAY = """(async () => {
@@ -45,9 +48,9 @@ _PLAY = """(async () => {
     }
     for (const link of %s) {
         python.globals.get("home")();
-        await wait(100);
+        while (state(false).screen !== "home" || !state(false).still) await wait(20);
         machine.api.open_link(JSON.stringify(link));
-        if (state(false).game !== link.game) throw new Error(link.game + " is not on the table");
+        while (state(false).game !== link.game) await wait(20);
         python.globals.get("motion")("off");
         for (;;) {
             const s = state(false), answered = python.globals.get("answered")();
@@ -67,11 +70,11 @@ _PLAY = """(async () => {
     while (state(false).unsaved || saves.writing || saves.stored !== machine.saved) await wait(20);
     sessionStorage.found = JSON.stringify(found);
     location.reload();
-})();"""
+})().catch((error) => fetch("/found", { method: "POST", body: JSON.stringify(String(error)) }));"""
 
 
 def test_a_deal_of_each_game_is_played_and_saved(folder, tmp_path, monkeypatch):
-    path = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
+    path = next(filter(None, map(shutil.which, FIREFOX)), None)
     if path is None:
         pytest.skip("no Firefox is installed")
     page = shutil.copytree(folder, tmp_path / "page")
@@ -80,22 +83,21 @@ def test_a_deal_of_each_game_is_played_and_saved(folder, tmp_path, monkeypatch):
     links = [{"game": name, "deal": str(DEALS[name]), **SEATS.get(name, {})} for name in engine.GAMES]
     script = _PLAY % (json.dumps(STATE + _MORE), json.dumps(links), PRESS_MS)
     (page / "index.html").write_text(text + "<script>%s</script>" % script, encoding="utf-8")
-    answers = queue.Queue()
+    answers = []
 
     def do_post(handler):
-        answers.put(json.loads(handler.rfile.read(int(handler.headers["Content-Length"]))))
+        answers.append(json.loads(handler.rfile.read(int(handler.headers["Content-Length"]))))
         handler.send_response(204)
         handler.end_headers()
 
     monkeypatch.setattr(serve.Handler, "do_POST", do_post, raising=False)
     with serve.served(page) as url:
         command = [path, "--headless", "--no-remote", "--profile", str(tmp_path), url]
-        browser = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            *found, resumed = answers.get(timeout=LONGEST_S)
-        finally:
-            browser.kill()
-            browser.wait()
+        browser = limits.started(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until(lambda: answers or browser.poll() is not None, LONGEST_S)
+        limits.end(browser)  # before its folder goes
+    assert answers and isinstance(answers[0], list), answers
+    *found, resumed = answers[0]
     assert [state["game"] for state in found] == list(engine.GAMES)
     for state in found:
         game = engine.new(state["game"], state["deal"], **SEATS.get(state["game"], {}))

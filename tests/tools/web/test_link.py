@@ -41,9 +41,9 @@ def test_two_tabs_play_at_one_table(context, site):
     guest.wait_for_text("words", "No other tab of this browser offers a table yet.")
     host.call("choose", 0)  # offer a table
     wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
-    guest.page.wait_for_function(wanted, arg=["meeting", "1 "], timeout=30_000, polling=40)
+    guest.page.wait_for_function(wanted, arg=["meeting", "1 "], polling=40)
     guest.call("choose", 1)  # that table
-    guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], timeout=30_000, polling=40)
+    guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], polling=40)
     host.page.bring_to_front()
     host.wait_for_text("words", "Tres y Dos: 2 players.")
     host.call("choose", 0)  # begin
