@@ -15,7 +15,7 @@ from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 
 # One row per game: name, number, title. Saves and packs hold the number: never change it or give it to another game.
 # The rules are the package engine/<name>/, the renderer display/renderers/<name>/. Two more columns override these.
-REGISTRY = (
+REGISTRY: tuple = (
     ("treys", 0, "Treys"),
     ("tripeaks", 1, "TriPeaks"),
     ("tresydos", 2, "Tres y Dos"),
@@ -40,7 +40,7 @@ def _row(name):
     raise BadOption("no game is called %r; the games are: %s" % (name, ", ".join(GAMES)))
 
 
-def game_name(number):
+def game_name(number: int) -> str:
     """Return the name of the game with this number in saves and packs. NewerSave when this version has none."""
     for row in REGISTRY:
         if row[1] == number:
@@ -48,12 +48,12 @@ def game_name(number):
     raise NewerSave("this belongs to game number %d, which this version does not know" % number)
 
 
-def number(name):
+def number(name: str) -> int:
     """Return a game's number in saves and packs."""
     return _row(name)[1]
 
 
-def title(name):
+def title(name: str) -> str:
     """Return a game's name as it is shown, without loading its rules."""
     return _row(name)[2]
 
@@ -87,7 +87,7 @@ def game_class(name):
     return rules
 
 
-def options(name):
+def options(name: str) -> tuple:
     """Return a game's option table: rows of (name, default, choices, one line of help)."""
     return game_class(name).OPTIONS
 

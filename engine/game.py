@@ -4,22 +4,10 @@ A game in progress is a deal number, options and a list of moves. Its whole muta
 `bytearray`, `s`. Undo, save, load, checksum, views and determinization all follow from that, so a new
 game only defines how it deals, which moves there are and what they do.
 
-A subclass defines, besides `NAME` and `OPTIONS`:
-
-    SIZE                bytes of state (an instance attribute set before `Game.__init__` may vary it)
-    SNAPSHOT_EVERY      moves between two snapshots
-    _deal()             fill `s`, which is all zeros, for the start
-    _moves()            return the legal codes of the seat to act, ascending; empty only when the game is over
-    _apply(code)        carry out a legal move, without lasting allocations
-    _mask(seat)         overwrite in `s` the cards that the seat has not seen with HIDDEN, the generator with 0
-    _fill(rng)          the inverse: deal the unseen cards into the HIDDEN places, and seed the generator
-    text(code)          return a move in the notation of records (`engine/record.py`); `code(text)` is the inverse
-    to_act              the seat to act, -1 when the game is over
-    scores()            return one int per seat
-    dump()              return the whole state as plain lists and dicts, for tools and tests
-
-A game that hides nothing lacks `_mask` and `_fill`. A subclass may override `_accepts(code)` (moves that are legal but
-never listed), `_why(code)` (the text of a refusal), and the facts that other parts read (`LOWEST_WINS` … `pack`).
+A subclass sets `NAME`, `OPTIONS` and `SIZE`, and defines what `Game` only declares (`to_act` to `_apply`); the build
+leaves such declarations out. A game that hides nothing lacks `_mask` and `_fill`. A subclass may override
+`_accepts(code)` (moves that are legal but never listed), `_why(code)` (the text of a refusal), and the facts that other
+parts read (`LOWEST_WINS` … `pack`).
 """
 
 import json
@@ -55,25 +43,25 @@ class Game:
 
     NAME = ""
     NUMBER = -1  # in saves; set by `engine.game_class` from the registry
-    OPTIONS = ()
-    SIZE = 0
-    SNAPSHOT_EVERY = 32
+    OPTIONS: tuple = ()
+    SIZE = 0  # bytes of state (an instance attribute set before `Game.__init__` may vary it)
+    SNAPSHOT_EVERY = 32  # moves between two snapshots
     seats = 1
 
     # Facts that other parts read, with the defaults
     LOWEST_WINS = False  # the lowest comparable score wins
     WORKSPACE = 0  # 32-bit words that a solitaire's hints and solver work in
-    HELPERS = ()  # which of the modules "player", "hint" and "solver" its package has
+    HELPERS: tuple = ()  # which of the modules "player", "hint" and "solver" its package has
     BULKY = ""  # a module of its opponents for which a divided heap may have no room: in a linked game it stays loaded
-    PACKS = ()  # names of the files of certified deals
-    DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts
-    NEW_GAME = {}  # options that a new game has at first, where these are not the defaults
-    OPTION_TITLES = {}  # titles of options whose names make no good title
+    PACKS: tuple = ()  # names of the files of certified deals
+    DEAL_KINDS: tuple = ()  # names of the kinds of deals that `deal_parts` counts
+    NEW_GAME: dict = {}  # options that a new game has at first, where these are not the defaults
+    OPTION_TITLES: dict = {}  # titles of options whose names make no good title
     won = None  # of a solitaire: True or False; None when it only has a score
     deals = 1  # deals in the game, 0 when their number depends on the play
     deal_no = 0  # the current one, from 0
     redeals = 0  # how often the current deal was dealt again
-    guests = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
+    guests: tuple = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
     temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
     chain = best_chain = 0  # length of the current chain, and of the longest one, in games that have chains
     timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
@@ -86,35 +74,70 @@ class Game:
         self.viewer = -1
         self._log = array("H")
         self._snapshots = []
-        self.cut = ()  # the moves that the last `rewind` has taken back, then an array
+        self.cut: object = ()  # the moves that the last `rewind` has taken back, then an array
         if state is None:
             self.s = bytearray(self.SIZE)
             self._deal()
         else:
             self.s = bytearray(state)
 
+    # What a subclass defines
+
+    @property
+    def to_act(self) -> int:
+        """The seat to act, -1 when the game is over."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """Return one int per seat."""
+        raise NotImplementedError
+
+    def text(self, code: int) -> str:
+        """Return a move in the notation of records (`engine/record.py`)."""
+        raise NotImplementedError
+
+    def code(self, text: str) -> int:
+        """Return the move with that text, the inverse of `text`. IllegalMove says why there is none."""
+        raise NotImplementedError
+
+    def dump(self) -> dict:
+        """Return the whole state as plain lists and dicts, for tools and tests."""
+        raise NotImplementedError
+
+    def _deal(self) -> None:
+        """Fill `s`, which is all zeros, for the start."""
+        raise NotImplementedError
+
+    def _moves(self) -> list[int]:
+        """Return the legal codes of the seat to act, ascending; empty only when the game is over."""
+        raise NotImplementedError
+
+    def _apply(self, code: int) -> None:
+        """Carry out a legal move, without lasting allocations."""
+        raise NotImplementedError
+
     # The same for all games
 
     @property
-    def over(self):
+    def over(self) -> bool:
         """True when nobody has a move left."""
         return self.to_act < 0
 
     @property
-    def log(self):
+    def log(self) -> list[int]:
         """The moves so far, oldest first, as a list of codes."""
         return list(self._log)
 
     @property
-    def length(self):
+    def length(self) -> int:
         """The number of moves so far."""
         return len(self._log)
 
-    def since(self, count):
+    def since(self, count: int) -> array:
         """Return the moves after the first `count` ones, oldest first, as an array."""
         return self._log[count:]
 
-    def moves(self):
+    def moves(self) -> list[int]:
         """Return the legal move codes of the seat to act, ascending.
 
         The list is empty when the game is over, and on the view of a seat that is not to act.
@@ -123,7 +146,7 @@ class Game:
             return []
         return self._moves()
 
-    def play(self, code):
+    def play(self, code: int) -> None:
         """Carry out a move. IllegalMove says why it is refused; the game is then unchanged."""
         if self.viewer >= 0:
             raise IllegalMove("a view cannot be played on: use determinize()")
@@ -131,7 +154,7 @@ class Game:
             raise IllegalMove("the game is over: no move is legal" if self.over else self._why(code))
         self.step(code)
 
-    def undo(self):
+    def undo(self) -> bool:
         """Take back one move. Return False, and change nothing, at the start."""
         count = len(self._log)
         if not count:
@@ -139,7 +162,7 @@ class Game:
         self.rewind(count - 1)
         return True
 
-    def rewind(self, count):
+    def rewind(self, count: int) -> None:
         """Go back to the state after the first `count` moves; `count` must not exceed `length`."""
         moves = self._log
         while self._snapshots and self._snapshots[-1][0] > count:
@@ -165,7 +188,7 @@ class Game:
         game.rewind(count)
         return game
 
-    def step(self, code):
+    def step(self, code: int) -> None:
         """Carry out a move without checking that it is legal."""
         self._apply(code)
         self._log.append(code)
@@ -173,7 +196,7 @@ class Game:
         if count % self.SNAPSHOT_EVERY == 0:
             self._snapshots.append((count, bytes(self.s)))
 
-    def checksum(self):
+    def checksum(self) -> int:
         """Return 32 bits over the whole state, equal on every runtime."""
         return crc32(self.s) & 0xFFFFFFFF
 
@@ -209,7 +232,7 @@ class Game:
 
     # Results, for the statistics
 
-    def winners(self):
+    def winners(self) -> list[int]:
         """Return the seats that are ahead, or when the game is over its winners."""
         scores = [self.comparable_score(score) for score in self.scores()]
         best = min(scores) if self.LOWEST_WINS else max(scores)
@@ -223,11 +246,11 @@ class Game:
         won = self.won if self.seats == 1 else seat in self.winners()
         return won, self.comparable_score(self.scores()[seat]), self.best_chain
 
-    def comparable_score(self, score):
+    def comparable_score(self, score: int) -> int:
         """Convert a score to (or from) a scale that is comparable across options; LOWEST_WINS is about this scale."""
         return score
 
-    def progress_text(self):
+    def progress_text(self) -> str:
         """Return in a word or two how far a game in progress is, or "".
 
         In a game of several deals: the name of a deal and its number, such as "deal 3" or "round 2".
@@ -253,12 +276,12 @@ class Game:
         """
         return None
 
-    def is_choice(self, codes):
+    def is_choice(self, codes) -> bool:
         """Return whether a player really has to choose between these moves."""
         return len(codes) > 1
 
     @property
-    def has_hints(self):
+    def has_hints(self) -> bool:
         """True when the game's package can advise a player."""
         return ("hint" if self.seats == 1 else "player") in self.HELPERS
 
@@ -269,14 +292,14 @@ class Game:
 
     # Saves
 
-    def save(self, short=False):
+    def save(self, short: bool = False) -> bytes:
         """Return the game as bytes, see `engine/saving.py`; `short`: with one snapshot. BadSave for a view."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
         snapshots = self._snapshots[-1:] if short else self._snapshots
         return borrow("engine.saving").pack(self, self.saved_options(), self._log, snapshots)
 
-    def saved_options(self):
+    def saved_options(self) -> bytes:
         """Return the options that differ from their defaults, as the JSON bytes of a list of pairs; b"" for none."""
         pairs = [[row[0], self.options[row[0]]] for row in self.OPTIONS if self.options[row[0]] != row[1]]
         return json.dumps(pairs).encode() if pairs else b""
@@ -296,10 +319,10 @@ class Game:
     # For subclasses to override
 
     def _mask(self, seat):
-        """Hide in `s` what `seat` has not seen; by default nothing is hidden."""
+        """Overwrite in `s` the cards that `seat` has not seen with HIDDEN, the generator with 0; by default none."""
 
     def _fill(self, rng):
-        """Deal the unseen cards into the HIDDEN places of `s`; by default nothing is hidden."""
+        """Deal the unseen cards into the HIDDEN places of `s`, and seed the generator; by default nothing is hidden."""
 
     def _accepts(self, code):
         return code in self.moves()

@@ -40,8 +40,7 @@ _DONE = const(4)
 class HintSearch:
     """Thinks about one position; `step` after `step`, until `move` is ready.
 
-    A game's class has the constants and `_known()`, true when the exact search can begin, and `_load()`, which writes
-    the position into the words of the sampling loop.
+    A game's class has the constants, `_known` and `_load`.
     """
 
     SLOTS = 512  # nodes of the tree, a power of two; they fit in the solver's part of the workspace
@@ -50,7 +49,7 @@ class HintSearch:
     BOLDNESS = 0  # weight of exploration; a move whose every sample wins counts 4,096
     WIN = 1  # what a won sample gains
     DRAW = 0  # the code of a draw, in both games
-    SOLVER = None  # the class of the game's solver
+    SOLVER: type  # the class of the game's solver
     LOOPS = None  # the module of the sampling loop
 
     def __init__(self, game, solver=None, budget=0, loops=None, loops_of_tree=None):
@@ -129,6 +128,14 @@ class HintSearch:
         w[STEPS] = 0
         self._tree_loops.plant(w, self.tree, self.SLOTS, self.BOLDNESS)
         self._todo = _SAMPLE
+
+    def _known(self) -> bool:
+        """Return whether the exact search can begin."""
+        raise NotImplementedError
+
+    def _load(self) -> None:
+        """Write the position into the words of the sampling loop."""
+        raise NotImplementedError
 
     def _ordered(self):
         """Return the moves of which a node has room, in the order of the tree: a draw comes last."""

@@ -46,7 +46,7 @@ def load_ahead(path, spare):
         return
     if sys.platform == DEVICE:
         gc.collect()
-        if gc.mem_free() < spare:
+        if gc.mem_free() < spare:  # type: ignore[attr-defined]
             return
     load(path)
 
@@ -85,7 +85,7 @@ def unload(path):
 
 def _drop(path):
     """Remove a module from `sys.modules` and from its package, unless `keep` or `keep_while_free` forbids it."""
-    if path == _kept or _spare and gc.mem_free() >= _spare:
+    if path == _kept or _spare and gc.mem_free() >= _spare:  # type: ignore[attr-defined]
         return
     module = sys.modules.pop(path, None)
     at = path.rfind(".")

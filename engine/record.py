@@ -90,7 +90,7 @@ def read(lines, first_number=1):
         _header(number, words, header, options)
     game = _deal(number, header, options)
     if "start" in header:
-        _compare(*header["start"], game)
+        _compare(*header["start"], game)  # type: ignore[call-arg]
     return Record(game, first, lines)
 
 

@@ -37,8 +37,8 @@ NONE = const(254)  # no card, no seat
 class Rummy(Game):
     """A game with hands, a stock and a discard pile."""
 
-    PHASES = ()
-    EVENTS = ()
+    PHASES: tuple = ()
+    EVENTS: tuple = ()
     packs = 1
 
     def _set_layout(self, seats, slots, packs, own, in_pile):

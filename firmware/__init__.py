@@ -63,21 +63,16 @@ class Screen:
 class Board:
     """Base class of what the console runs on: handheld (`firmware/device.py`), simulator, script, page in a browser.
 
-    Hooks that do nothing here are for boards with that part. A subclass also has
-
-        name, width, height     the profile's name, the screen's size in pixels
-        profile                 its profile, a dict; on the handheld only the fields that screens ask for
-        surface                 the picture, a `Surface` of that size
-        root                    the folder for saves, for `firmware.store.Storage`
-        show(x, y, w, h)        send that rectangle of the picture to the screen; x and w are even
-        poll()                  return the next key, a code of `firmware.input`, or -1
-        millis()                return milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`
-        sleep_ms(n)             wait; a press may end it
-        random_seed()           return 32 random bits, never 0, to choose a deal by
-        clock()                 return (year, month, day), or None where no clock has been set
-
-    None of them allocates anything that stays.
+    Hooks that do nothing here are for boards with that part. A subclass defines what is only declared here; nothing of
+    that allocates anything that stays.
     """
+
+    name: str  # the profile's
+    width: int  # of the screen, in pixels
+    height: int
+    profile: dict  # on the handheld only the fields that screens ask for
+    surface: object  # the picture, a `Surface` of that size
+    root: str  # the folder for saves, for `firmware.store.Storage`
 
     closed = False  # True once there is nothing left to run for (a window was closed)
     notice = ""  # one line to show the player at the start
@@ -90,6 +85,30 @@ class Board:
     ways = 1  # number of screen orientations that the board supports (1: fixed)
     # A function that returns (percent or -1 if unknown, True with power over USB); None if there is nothing to measure
     battery = None
+
+    def show(self, x, y, w, h) -> None:
+        """Send that rectangle of the picture to the screen; x and w are even."""
+        raise NotImplementedError
+
+    def poll(self) -> int:
+        """Return the next key, a code of `firmware.input`, or -1."""
+        raise NotImplementedError
+
+    def millis(self) -> int:
+        """Return milliseconds passed; on the handheld they wrap after 12 days: `input.elapsed`."""
+        raise NotImplementedError
+
+    def sleep_ms(self, ms) -> None:
+        """Wait; a press may end it."""
+        raise NotImplementedError
+
+    def random_seed(self) -> int:
+        """Return 32 random bits, never 0, to choose a deal by."""
+        raise NotImplementedError
+
+    def clock(self):
+        """Return (year, month, day), or None where no clock has been set."""
+        raise NotImplementedError
 
     def turn(self, way, swapped):
         """Turn picture and keys: a choice of the setting `turn`; with `swapped` A goes back and B selects."""

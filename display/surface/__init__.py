@@ -1,21 +1,8 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `marks`, `text`, `runs` and `packed`;
-the other methods are shared. Nothing is anti-aliased, every coordinate is an integer, and every primitive clips on all
-four sides, also with negative coordinates and empty sizes.
-
-    clip(x, y, w, h) / unclip()                   set the clip rectangle (clips do not nest: the last one counts)
-    fill(colour)                                  fill the clip rectangle
-    rect(x, y, w, h, colour)                      a filled rectangle
-    plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground),
-                                                  without its corner pixels, over a shadow in colour 0 that is
-                                                  `shadow` pixels below and to the right, none for 0
-    weave(x, y, w, h, colour)                     the table's weave, which depends on `top`
-    glyph(font, index, x, y, colour)              one glyph without its ground
-    marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
-    runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of pixels; colour 15 is not drawn
-    text(font, string, x, y, colour)              returns the x after the last character and its gap
-    packed()                                      returns the picture as GS4_HMSB bytes: high nibble = left pixel
+A backend subclasses `Surface` and defines what that only declares; the other methods are shared. Nothing is
+anti-aliased, every coordinate is an integer, and every primitive clips on all four sides, also with negative
+coordinates and empty sizes.
 
 Fonts are `fonts.Font` objects. `recolour` is 16 bytes (old colour → new) or None. A stream consists of runs of equal
 pixels, none longer than the rest of its row: a byte length << 4 | colour, or for 16 pixels and more a byte with the
@@ -46,6 +33,45 @@ class Surface:
         self.width = width
         self.height = height
         self.limits = array("H", (0, 0, width, height, width // 2))  # LEFT … BOTTOM, bytes per line
+
+    # What a backend defines
+
+    def rect(self, x, y, w, h, colour) -> None:
+        """Fill a rectangle."""
+        raise NotImplementedError
+
+    def plate(self, x, y, w, h, colours, shadow) -> None:
+        """Draw a rectangle with an outline (colours: outline << PAIR | ground), without its corner pixels.
+
+        It lies over a shadow in colour 0 that is `shadow` pixels below and to the right, none for 0.
+        """
+        raise NotImplementedError
+
+    def weave(self, x, y, w, h, colour) -> None:
+        """Draw the table's weave, which depends on `top`."""
+        raise NotImplementedError
+
+    def glyph(self, font, index, x, y, colour) -> None:
+        """Draw one glyph without its ground."""
+        raise NotImplementedError
+
+    def marks(self, fonts, places, count, x, y, glyphs, colour) -> None:
+        """Draw glyphs of a card's face, see `blit_plain.py`."""
+        raise NotImplementedError
+
+    def runs(self, data, at, stop, x, y, w, recolour) -> None:
+        """Draw whole rows of a stream of pixels; colour 15 is not drawn."""
+        raise NotImplementedError
+
+    def text(self, font, string, x, y, colour) -> int:
+        """Draw a text; return the x after the last character and its gap."""
+        raise NotImplementedError
+
+    def packed(self) -> bytes:
+        """Return the picture as GS4_HMSB bytes: the high nibble is the left pixel."""
+        raise NotImplementedError
+
+    # The same for both; clips do not nest: the last one counts
 
     def clip(self, x, y, w, h):
         """Limit drawing to the part of this rectangle on the surface until the next `clip` or `unclip`."""

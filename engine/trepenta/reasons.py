@@ -69,7 +69,7 @@ def _why_drop(view, rest):
             if not (laid >> i | laid >> j) & 1:
                 count = _completing(unseen, rest[j], rest[i])
                 if count > most:
-                    most, pair = count, (rest[j], rest[i])
+                    most, pair = count, (rest[j], rest[i])  # type: ignore[assignment]
     if not pair:
         return words
     cards = "cards complete" if most > 1 else "card completes"

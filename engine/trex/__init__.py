@@ -190,7 +190,7 @@ class Trex(State):
         if self.complex == "off":
             return [tx.NAMING + (1 << i) for i in range(5) if left & 1 << i]
         if self.complex == "all":
-            masks = (tx.TRICKS, tx.TREX)
+            masks: tuple | range = (tx.TRICKS, tx.TREX)
         else:
             masks = range(1, tx.TREX + 1)  # all sets of trick contracts, then Trex alone
         return [tx.NAMING + mask for mask in masks if mask & left == mask]

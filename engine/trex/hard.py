@@ -161,7 +161,7 @@ def think(view, codes, rng, budget):
     codes = search.codes
     budget = budget * search.share // 2
     sums = [0] * len(codes)
-    alive = range(len(codes))
+    alive: range | list = range(len(codes))
     hurry = False
     for _ in range(2):
         if not hurry:

@@ -42,7 +42,7 @@ _SHIFTS = (
 def row(mask, temper=0):
     """Return the weights for the contracts `mask`, of a seat with a temperament: 1 … 4, or 0 for none."""
     layout = mask == TREX
-    weights = _LAYOUT if layout else _TRICKS.get(mask, _MIXED)
+    weights: tuple = _LAYOUT if layout else _TRICKS.get(mask, _MIXED)
     tricks_shift, layout_shift = _SHIFTS[temper]
     for i, factor in layout_shift if layout else tricks_shift:
         weights = weights[:i] + (weights[i] * factor >> 4,) + weights[i + 1 :]

@@ -23,7 +23,7 @@ class HintSearch(Base):
     BOLDNESS = 8000
     WIN = hint_loops.GAIN_OF_WIN
     SOLVER = Solver
-    LOOPS = hint_loops
+    LOOPS = hint_loops  # type: ignore[assignment]
 
     def _known(self):
         """True when every grid card is known, and no choice of a line is waiting."""

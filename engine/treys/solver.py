@@ -155,7 +155,7 @@ class Solver:
             self._draws = bytearray(1 << bits)
         else:
             self._tags = workspace
-            self._draws = memoryview(workspace)[(2 << bits) // 4 : _TABLE]
+            self._draws = memoryview(workspace)[(2 << bits) // 4 : _TABLE]  # type: ignore[assignment]
         self._search = search
         self._empty = forget
         self._wild = None  # whether threes are wild in the deal that it knows something of, None without one

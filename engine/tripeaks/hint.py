@@ -22,7 +22,7 @@ class HintSearch(Base):
     SLICE = 1600
     BOLDNESS = 16000
     SOLVER = Solver
-    LOOPS = hint_loops
+    LOOPS = hint_loops  # type: ignore[assignment]
 
     def _known(self):
         """True when every tableau card is known."""

@@ -155,8 +155,9 @@ class Solver:
             self._dead = bytearray(loops.SETS)
             self._recent = array("H", bytes(2 * loops.RECENT))
         else:
-            self._dead = memoryview(workspace)[: loops.SETS // 4]
-            self._recent = memoryview(workspace)[loops.SETS // 4 : loops.SETS // 4 + loops.RECENT // 2]
+            self._dead = memoryview(workspace)[: loops.SETS // 4]  # type: ignore[assignment]
+            recent = memoryview(workspace)[loops.SETS // 4 : loops.SETS // 4 + loops.RECENT // 2]
+            self._recent = recent  # type: ignore[assignment]
         self._wrap = None  # the option in the deal that it knows something of, None without one
         self.answer = loops.OPEN
 

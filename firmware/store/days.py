@@ -43,12 +43,12 @@ def title(date):
 def length(year, month):
     """Return how many days a month has."""
     later = (year, month + 1) if month < 12 else (year + 1, 1)
-    return day_number(*later, 1, year) - day_number(year, month, 1, year)
+    return day_number(*later, 1, year) - day_number(year, month, 1, year)  # type: ignore[call-arg]
 
 
 def weekday(date):
     """Return the day of the week of a date of this century, 0 for Monday."""
-    return (day_number(*date, 2000) + 5) % 7  # 1 January 2000 was a Saturday
+    return (day_number(*date, 2000) + 5) % 7  # type: ignore[call-arg]  # 1 January 2000 was a Saturday
 
 
 def moved(date, days):

@@ -94,8 +94,8 @@ def make_plan(manifest, facts):
     changed.sort(key=lambda path: (path == device.MAIN, path))
     if facts.texts.get(device.MANIFEST) != manifest.text():
         changed.insert(0, device.MANIFEST)
-    stale = {path for path in earlier_files(facts) if path not in manifest.files and path != device.MAIN}
-    stale = sorted(path for path in {*stale, device.ROOM} if path in facts.files)
+    earlier = {path for path in earlier_files(facts) if path not in manifest.files and path != device.MAIN}
+    stale = sorted(path for path in {*earlier, device.ROOM} if path in facts.files)
     emptied = set(device.parents(stale)) - set(device.parents(manifest.files))
     sources = (path[: -len(".mpy")] + ".py" for path in manifest.files if path.endswith(".mpy"))
     hiding = [path for path in sources if path in facts.files and path not in stale]

@@ -11,7 +11,9 @@ from tools.board.file_systems import FLASH_BLOCKS, check_room, firmware, join
 # littlefs as MicroPython's rp2 port makes it: _boot.py gives the program size, extmod/vfs_lfs.c the others.
 # Files no larger than the cache, and up to 512 bytes, take no block of their own.
 _DISK_VERSION = 0x00020000
-_OPTIONS = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32, "cache_size": 1024}
+_OPTIONS: dict = {
+    "block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32, "cache_size": 1024,
+}  # fmt: skip
 
 
 class _Memory(UserContext):

@@ -27,7 +27,7 @@ PROBES = (0x0004, 0x000C)  # and its debug probes, whose ports lead to what they
 _WINDOWS = os.name == "nt"  # where ports have neither files nor groups
 _SILENCE = 120  # seconds without output from mpremote after which the board is given up
 _GROUP = 20  # files per call of mpremote: command lines have a limit
-_QUIET = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+_QUIET: dict = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
 
 
 class WrongFirmware(ToolError):
@@ -200,7 +200,7 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
 
     A ToolError of `on_line` is raised at the end: a line may be odd only because the connection was lost in it.
     """
-    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    pipes: dict = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     process = subprocess.Popen(_words(port, steps), encoding="utf-8", errors="replace", **pipes)
     lines = queue.Queue()
     reader = threading.Thread(target=_read, args=(process.stdout, lines))
@@ -364,7 +364,7 @@ class Facts(NamedTuple):
     space: tuple | None = None  # (free, total) bytes, each None when unknown; None without a file system
     texts: dict = {}  # contents of the manifest and the board's file, and the first line of main.py
     files: dict = {}
-    folders: set = frozenset()  # also empty ones; what is in the player's is left out
+    folders: set | frozenset = frozenset()  # also empty ones; what is in the player's is left out
 
     def release(self):
         """Return the version as text, such as "1.28.0"."""
@@ -422,7 +422,8 @@ class Link(AbstractContextManager):
         self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.parse)
         if answers.identity is None:
             raise WrongFirmware(_STRANGE % self.port)
-        return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files, answers.folders)
+        found: tuple = (*answers.identity, answers.space, answers.texts, answers.files, answers.folders)
+        return Facts(self.port, *found)
 
     def tidy(self, remove=(), empty=(), folders=()):
         """Remove the files `remove`, then those of the folders `empty` that are empty; make `folders`."""

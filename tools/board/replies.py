@@ -32,7 +32,7 @@ class Reports:
 
     def __init__(self, counts):
         self.numbers = {}
-        self._words = {word: partial(self._take, word, count) for word, count in counts.items()}
+        self._words: dict = {word: partial(self._take, word, count) for word, count in counts.items()}
 
     def _take(self, word, count, *numbers):
         if len(numbers) != count or not all(map(_is_count, numbers)):

@@ -19,7 +19,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **_TYPES}
 
-    def log_message(self, format, *args):
+    def log_message(self, *args):
         """Print nothing."""
 
     def end_headers(self):

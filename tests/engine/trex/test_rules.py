@@ -416,9 +416,9 @@ def test_txo11_without_appeals_nobody_is_asked():
     assert set_up("", low, contract="trex", appeals=False).phase == trex.AT_LAYOUT
 
 
-@pytest.mark.parametrize("kingdoms, complex, deals", ((2, "off", 10), (1, "off", 5), (1, "all", 2), (2, "free", 0)))
-def test_txo13_a_session_of_fewer_kingdoms(kingdoms, complex, deals):
-    game = played("trex", 1, kingdoms=kingdoms, complex=complex)
+@pytest.mark.parametrize("kingdoms, several, deals", ((2, "off", 10), (1, "off", 5), (1, "all", 2), (2, "free", 0)))
+def test_txo13_a_session_of_fewer_kingdoms(kingdoms, several, deals):
+    game = played("trex", 1, kingdoms=kingdoms, complex=several)
     assert game.deals == deals and game.deals_done == (deals or game.deals_done) and sum(game.scores()) == 0
     kings = [game.history(i)[0] for i in range(game.deals_done)]
     first = kings[0]
@@ -475,8 +475,8 @@ class Scorer:
         if len(self.trick) == 4:
             suit = self.trick[0][1][1]
             taker = max((self.RANKS.index(card[0]), seat) for seat, card in self.trick if card[1] == suit)[1]
-            for _, card in self.trick:
-                self.take(taker, card)
+            for _, taken in self.trick:
+                self.take(taker, taken)
             if "slaps" in self.contracts:
                 self.scores[taker] -= 10 if self.options["swap_scores"] else 15
             self.trick = []

@@ -110,6 +110,27 @@ def test_definitions_that_only_use_each_other_go(tmp_path):
     assert printed == ["6"] and not [word for word in ("there", "back", "copied") if word in small["library.py"]]
 
 
+def test_what_a_base_class_only_declares_goes(tmp_path):
+    """Also where it is called, as in a loop over what has it."""
+    texts = {
+        "a.py": "class Base:\n"
+        "    width: int\n"
+        "    height: int = 2\n"
+        "    def area(self) -> int:\n        'Return it.'\n        raise NotImplementedError\n"
+        "    @property\n    def sides(self) -> int:\n        raise NotImplementedError\n"
+        "    def twice(self) -> int:\n        return 2 * self.area() + self.sides\n"
+        "class Own(Base):\n"
+        "    sides = 4\n"
+        "    def area(self) -> int:\n        self.width = 3\n        return self.width * self.height\n"
+        "class Empty(Base):\n    def area(self) -> int:\n        'None.'\n        raise NotImplementedError\n"
+        "def refuse():\n    raise NotImplementedError\n",
+    }
+    start = "from a import Empty, Own, refuse\nprint(Own().twice(), hasattr(Empty(), 'twice'))\n"
+    printed, small, _ = _shrunk(tmp_path, start + "try:\n    refuse()\nexcept NotImplementedError:\n    pass\n", texts)
+    assert printed == ["16", "True"]
+    assert small["a.py"].count("NotImplementedError") == 1 and "width: int" not in small["a.py"]
+
+
 def test_attributes_of_others_keep_their_names(tmp_path):
     texts = {
         "a.py": "class Files(list):\n"

@@ -79,7 +79,7 @@ def _above(modules):
             for base in node.bases if isinstance(node, ast.ClassDef) else ():
                 while isinstance(base, ast.Attribute):
                     base = base.value
-                path = sources.get(base.id, "")  # of a module, or of a class in one
+                path = sources.get(getattr(base, "id", ""), "")  # of a module, or of a class in one
                 above[module.name].update(above.keys() & {path, path.rpartition(".")[0]})
     while True:
         before = sum(map(len, above.values()))

@@ -1,6 +1,7 @@
 """Drops what nothing refers to: functions and methods that only the desktop calls, classes, constants, imports.
 
-What is named only in functions that are dropped is dropped with them.
+What is named only in functions that are dropped is dropped with them. So is what a base class only declares:
+attributes with a type and no value, and methods that consist of a docstring and `raise NotImplementedError`.
 """
 
 import ast
@@ -106,6 +107,14 @@ class _Unused(NamedTuple):
         return name.isupper() and name not in self.here and self.bound[name] == 1
 
 
+def _is_declaration(node):
+    """Return whether a class's statement only declares something, for its subclasses to define."""
+    if not isinstance(node, ast.FunctionDef):
+        return isinstance(node, ast.AnnAssign) and node.value is None
+    *docstring, last = node.body
+    return isinstance(last, ast.Raise) and getattr(last.exc, "id", "") == "NotImplementedError" and len(docstring) < 2
+
+
 def _prune(node, unused, edits):
     """Remove what is unused from a tree, and add it to `edits`; return whether there was any."""
     dropped = False
@@ -115,7 +124,8 @@ def _prune(node, unused, edits):
             continue
         stays = []
         for part in body:
-            left = unused.left(part)
+            declared = isinstance(node, ast.ClassDef) and _is_declaration(part)
+            left = None if declared else unused.left(part)
             if left is not part:
                 dropped = True
                 edits[part.lineno, part.col_offset] = part, ast.unparse(left) if left else ""

@@ -53,12 +53,12 @@ class ConnectedBoard:
         if self._link.inspect({}).texts.get(device.BOARD) != text:
             raise ToolError("%s did not arrive intact on %s: run the wizard again" % (device.BOARD, self._link.port))
 
-    def _run(self, name, given, doing, counts, calls={}):
+    def _run(self, name, given, doing, counts, calls=None):
         """Run a function of `on_board` there with the arguments `given`; return what it reports: word → numbers.
 
         `counts`: each word, and how many numbers come with it; `calls`: word → function to call when it comes.
         """
-        reports = Reports(counts)
+        reports, calls = Reports(counts), calls or {}
 
         def on_line(line):
             calls.get(reports.parse(line), lambda: None)()

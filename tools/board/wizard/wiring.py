@@ -173,7 +173,7 @@ def with_pin(wiring, field, pin):
 
     Other parts that the profile has at that pin, such as an LED, are dropped.
     """
-    changed = {one: boards.OFF for one in _GIVE_WAY if wiring.profile[one] == pin}
+    changed: dict = {one: boards.OFF for one in _GIVE_WAY if wiring.profile[one] == pin}
     changed["leds"] = tuple(led for led in wiring.profile["leds"] if led != pin)
     if field == "sck":
         changed["spi"] = pin >> 3 & 1
