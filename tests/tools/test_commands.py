@@ -1,6 +1,7 @@
 """What all commands share: each is listed, and a user's mistake is one line with exit code 2."""
 
 import argparse
+import ast
 import importlib
 import subprocess
 import sys
@@ -93,3 +94,14 @@ def test_listing_the_commands_imports_none_of_them():
     code += "print([n for n in m.COMMANDS if 'tools.commands.' + n in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_no_message_is_longer_than_two_lines_of_a_terminal():
+    """With the command's name and the name of a port or a file: 160 characters."""
+    long = []
+    for path in sorted((ROOT / "tools").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+            if len(text) > 134 and " " in text and "\n" not in text and "|" not in text:
+                long.append((path.name, text))
+    assert not long

@@ -112,12 +112,12 @@ def add_port_argument(parser):
 
 _STRANGE = "%s does not run MicroPython: put it on the board with `flash`"
 _LOCKED = (
-    "%s runs MicroPython, but its program ignores Ctrl-C: plug it in with B (back) held, which stops Tercet; "
-    "for another program, `flash --erase` (all files on the board are lost)"
+    "%s has a program that ignores Ctrl-C: plug it in with B (back) held if it is Tercet, "
+    "else `flash --erase` (erases all files)"
 )
 _NO_PROMPT = (
-    "%s gives no MicroPython prompt: it has other firmware, or a program that ignores Ctrl-C; "
-    "`flash --erase` helps with both (all files on the board are lost)"
+    "%s gives no MicroPython prompt: other firmware or a program that ignores Ctrl-C; "
+    "`flash --erase` helps with both (erases all files)"
 )
 # What mpremote says → the message; {doing} is filled in. First match wins. mpremote names the path of a file of the
 # board, none of the computer's. An error on the board has a name ("[Errno 5] EIO") or none, not a sentence.

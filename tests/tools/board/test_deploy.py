@@ -697,7 +697,7 @@ def test_something_else_at_the_port():
 
 
 @pytest.mark.parametrize("ports, error, words", [
-    ([("/dev/b", "Board in FS mode", 0x2E8A, 5)], board_link.Locked, "program ignores Ctrl-C: .* B .back. held"),
+    ([("/dev/b", "Board in FS mode", 0x2E8A, 5)], board_link.Locked, "program that ignores Ctrl-C: .* B .back. held"),
     ([("/dev/b", "Debug probe", 0x2E8A, 12)], board_link.WrongFirmware, "does not run MicroPython: .*`flash`$"),
     ([("/dev/b", "Feather", 0x239A, 1)], board_link.WrongFirmware, "does not run MicroPython"),
     ([], board_link.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
