@@ -199,6 +199,11 @@ class Playout:
         self.expect(again == game and again.log == game.log and again.deal == game.deal, "load(save) is the same game")
         self.expect(again.checksum() == game.checksum() and again.options == game.options, "load(save): options")
         self.expect(again.save() == data, "a loaded game saves the same bytes")
+        if game.over:
+            for again in engine.replay(data):
+                pass
+            self.expect(again == game and again.log == game.log, "replayed from its deal a save is the same game")
+            self.expect(len(again.save()) <= len(game.save(True)), "a replayed game keeps one snapshot")
         if game.length and untimed(game):
             code = game.log[-1]
             self.expect(again.undo(), "there is a move to take back")

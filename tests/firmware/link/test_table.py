@@ -500,6 +500,7 @@ def test_a_game_that_differs_is_taken_from_the_host(pair):
     guest.open("result", guest.table)  # of an end that is none
     pair.until(agree)
     assert "Your game differed: taken from Seat 1" in heard and guest.top is guest.table
+    pair.until(lambda: guest.console.toast == "1 move taken back", 5000)
     pair.play(lambda: all(table.game.over for table in tables(pair)))
     pair.wait(500)
     assert guest.store.statistics("tresydos").played == 1
