@@ -6,6 +6,8 @@ from tests.firmware.link.hostile import STEP_MS, Line
 from tools.simulator.board import script
 
 THINK_MS = 300  # from one move of a player to the next
+GAMES = {"tresydos": {"seats": "PNN"}, "trepenta": {"rounds": 1}, "trex": {"kingdoms": 1}}  # short ones
+YES = "wait:500 right a"  # to a question, which takes no key sooner
 
 
 class Pair:
@@ -154,3 +156,8 @@ def fail_twice(player, name):
 
     player.store.files.write = fail
     return tried
+
+
+def tables(pair):
+    """Return the tables of all players."""
+    return [player.table for player in pair.players]

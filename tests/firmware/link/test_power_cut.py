@@ -6,10 +6,8 @@ import pytest
 
 import engine
 from firmware.store.files import System
-from tests.firmware.link.pairs import Pair, plug_in_alone
+from tests.firmware.link.pairs import YES, Pair, plug_in_alone
 from tools.simulator.board import script
-
-YES = "wait:500 right a"  # to a question, which takes no key sooner
 
 
 class Recorder(System):
