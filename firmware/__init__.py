@@ -75,6 +75,7 @@ class Board:
     root: str  # the folder for saves, for `firmware.store.Storage`
 
     closed = False  # True once there is nothing left to run for (a window was closed)
+    spoilt = False  # a part of the picture has not reached the screen: all of it has to be drawn again
     notice = ""  # one line to show the player at the start
     frame_ms = 0  # how long a frame of a motion is shown at least: each costs time on the display's bus
     hint_ms = 400  # how long a hint is thought about at most: then the best so far is shown; 0: no limit

@@ -10,6 +10,7 @@ import time
 
 import machine
 import micropython
+import uctypes
 
 import engine
 from display import palette
@@ -24,6 +25,7 @@ _LARGE = const(300_000)  # bytes of free heap: more than the 245,888 that a Pico
 _SPARE = const(160_000)  # bytes that must stay free where modules stay loaded
 _RADIO_PIN = const(29)  # the pin of the battery on a Pico, which a Pico W uses for its radio too
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
+_PIN_COUNT = const(30)  # the pins that a profile can name
 # The fields of a profile that each hold one pin, or -1
 _PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer", "sda", "scl", "battery", "usb")
 _LISTEN = const(50)  # samples of a keyboard at power-on ...
@@ -85,8 +87,18 @@ def is_back_held(profile):
     for pin in wiring(profile)[0]:
         machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
     time.sleep_ms(1)  # until the pull-ups have charged the wires
-    levels = machine.mem32[_GPIO_IN]
-    return any([not levels >> pin & 1 for pin in keys])
+    pins = levels().pins
+    return any([not pins >> pin & 1 for pin in keys])
+
+
+def levels(at=_GPIO_IN):
+    """Return a structure whose field `pins` is the level of every pin now, a bit per pin from 0 to 29.
+
+    Reading it allocates nothing, which no interrupt may. `mem32` does where the number is not a small integer: an
+    RP2350B has pins 30 and 31, too.
+    """
+    field = uctypes.BFUINT32 | 0 << uctypes.BF_POS | _PIN_COUNT << uctypes.BF_LEN
+    return uctypes.struct(at, {"pins": field})
 
 
 def _output(pin, level):
@@ -109,12 +121,15 @@ def screen(profile, buffer):
     machine.freq(profile["freq"], profile["freq"])
     wires = {"sck": machine.Pin(profile["sck"]), "mosi": machine.Pin(profile["mosi"]), "miso": None}
     mode = {"polarity": profile["mode"] >> 1, "phase": profile["mode"] & 1}
-    spi = machine.SPI(profile["spi"], profile["baud"], **mode, **wires)
+
+    def spi():
+        return machine.SPI(profile["spi"], profile["baud"], **mode, **wires)
+
+    bus = Bus(spi, profile["spi"])
     # D/C after the bus: where it is the bus's default MISO pin, the bus would take it away
     dc = _output(profile["dc"], 1)
     cs = _output(profile["cs"], 1)
     rst = _output(profile["rst"], 1) if profile["rst"] >= 0 else None
-    bus = Bus(spi, profile["spi"])
     panel = Panel(bus, cs, dc, profile, buffer, palette.rgb565(True))
     borrow("firmware.drivers.controllers").switch_on(panel, buffer, rst, profile, time.sleep_ms)
     return panel
@@ -143,7 +158,8 @@ def assemble(board, profile):
     board.has_buzzer = sounder is not None
     panel = screen(profile, board.surface.buffer)
     pins, events, holds = wiring(profile)
-    keys, keyboard, bits = Input(events, holds), None, [1 << pin for pin in pins]  # `is_back_held` has set up the pins
+    # `is_back_held` has set up the pins
+    keys, keyboard, bits = Input(events, holds, profile["steady"]), None, [1 << pin for pin in pins]
     if profile["sda"] >= 0:
         from firmware.drivers.keyboard import Keyboard
 
@@ -170,11 +186,11 @@ def bell():
 
 
 def has_link(profile):
-    """Return whether a profile leaves GP0 and GP1, the pins of UART0, free for other devices."""
+    """Return whether GP0 and GP1, the pins of UART0, are free for other devices: on the board, and in its profile."""
     pins = [profile[name] for name in _PINS] + list(profile["leds"])
     if profile["sda"] < 0:
         pins += wiring(profile)[0]
-    return 0 not in pins and 1 not in pins
+    return profile["link"] and 0 not in pins and 1 not in pins
 
 
 def battery(profile, keyboard):

@@ -10,6 +10,7 @@ Any field of FIELDS may stand in it. What is wrong with the file never keeps the
 """
 
 import json
+import sys
 
 from engine.compat import const
 from firmware.drivers.controllers import CONTROLLERS
@@ -19,6 +20,10 @@ DEFAULT = "pico-lcd-1.3"
 SIZES = ((240, 240), (240, 135), (320, 240))
 OFF = -1  # the number of a pin that is not there
 _LAST_PIN = 29
+# The fastest clock that a chip takes at the voltage that it starts with, 1.1 V; MicroPython's `machine.freq` sets no
+# other. RP2040 data sheet, 1 (133 MHz); RP2350 data sheet, 1 (150 MHz)
+_RP2040_HERTZ = const(133_000_000)
+_RP2350_HERTZ = const(150_000_000)
 _FIRST_ANALOGUE = 26
 _LAST_CODE = 255  # of a keyboard's keys
 _SHOWN = 40  # letters of a wrong value that a notice shows
@@ -40,7 +45,7 @@ FIELDS = (
     ("margin", "number", 0, (0, 120)),  # rows of the panel above and below the picture, which stay black
     ("madctl", "number", None, (0, 255)),  # memory access control: rotation, mirroring, colour order
     ("invert", "switch", None, None),  # colours inverted by the controller (IPS glass)
-    ("freq", "choice", 125_000_000, (125_000_000, 150_000_000, 200_000_000)),  # processor clock in hertz
+    ("freq", "clock", 125_000_000, (125_000_000, _RP2040_HERTZ, _RP2350_HERTZ)),  # processor clock in hertz
     ("spi", "number", 0, (0, 1)),  # SPI bus
     ("baud", "number", None, (1_000_000, 62_500_000)),  # SPI clock in hertz
     ("mode", "choice", 0, (0, 3)),  # SPI mode: where the clock rests, low or high
@@ -63,6 +68,8 @@ FIELDS = (
     ("register", "number", OFF, (OFF, 127)),  # register of the keyboard that says how full its cell is, -1 for none
     ("keys", "buttons", {}, None),  # pins by key; a button connects its pin to ground; of a keyboard: its codes
     ("hold", "holds", {}, None),  # keys that mean another key when held; where that is x, y when held longer
+    ("steady", "switch", False, None),  # a press is two equal samples, 5 ms apart: for buttons on loose wires
+    ("link", "switch", True, None),  # nothing else on the board uses GP0 and GP1
     ("labels", "labels", {}, None),  # what is printed at the buttons, by key
     ("page", "words", "", 60),  # address of the page in a browser, for links to deals
 )
@@ -152,6 +159,7 @@ BOARDS = {
             "title": "ILI9341 module, your own wiring",
             "controller": "ili9341",
             "diagonal": 2.8,
+            "steady": True,
             "keys": {"up": 2, "down": 3, "left": 4, "right": 5, "select": 6, "back": 7, "x": 8, "y": 9},
             "hold": {},
             "labels": _LETTERS,
@@ -163,9 +171,9 @@ BOARDS = {
             "controller": "ili9488",
             "width": 320, "height": 240, "y0": 40, "margin": 40,
             "diagonal": 3.54,  # of these 240 rows; the whole panel, 320 x 320, has 4 inches
-            "freq": 150_000_000,  # of which the bus can make its 25 MHz
             "spi": 1, "sck": 10, "mosi": 11, "cs": 13, "dc": 14, "rst": 15, "buzzer": 26,
             "sda": 6, "scl": 7, "register": 0x0B,
+            "link": False,  # the CH340 behind the USB-C socket is at GP0 and GP1
             "keys": {
                 "up": 0xB5, "down": 0xB6, "left": 0xB4, "right": 0xB7,
                 "select": (0x0A, 0x20, 0x61),  # Enter, space, A
@@ -207,7 +215,7 @@ def profile(name, override=None):
     for field in _ordered(override):
         _set(board, field, override[field])
     _check_whole(board)
-    _unlabel(board, override)
+    _rewired(board, override)
     return board
 
 
@@ -257,7 +265,7 @@ def read(path):
         _check_whole(board)
     except BadBoard as error:
         return profile(name), "%s; using %s as it is" % (notice or "%s: %s" % (path, error), name)
-    _unlabel(board, given)
+    _rewired(board, given)
     return board, notice
 
 
@@ -305,11 +313,17 @@ def _turned_key(code, count):
     return code
 
 
-def _unlabel(board, given):
-    """Forget what is printed at buttons that have been wired anew, unless it was given with them."""
+def _rewired(board, given):
+    """Take buttons on pins that the board as it comes does not have for ones on loose wires, unless `given` says.
+
+    Forget what is printed at buttons that have been wired anew, unless it was given with them.
+    """
+    usual = _plain(board["name"])["keys"]
+    if "steady" not in given and board["sda"] == OFF:
+        known = [pin for name in usual for pin in usual[name]]
+        board["steady"] = board["steady"] or any([pin not in known for pin in wiring(board)[0]])
     if "labels" in given:
         return
-    usual = _plain(board["name"])["keys"]
     for name in KEYS:
         if board["keys"].get(name) != usual.get(name):
             board["labels"].pop(name, None)
@@ -378,6 +392,16 @@ def _choice(field, value, choices):
     return choices[choices.index(value)]  # an equal number may be of another kind, which the hardware does not take
 
 
+def _clock(field, value, choices):
+    """Return the clock of `choices` that a value equals, if the chip can run at it."""
+    # A desktop does not know which chip a file is for
+    chip = "RP2040" if "RP2040" in getattr(sys.implementation, "_machine", "") else "RP2350"
+    most = _RP2040_HERTZ if chip == "RP2040" else _RP2350_HERTZ
+    if isinstance(value, (int, float)) and value > most:
+        raise BadBoard("field %s cannot be %d: above %d Hz an %s needs more voltage" % (field, value, most, chip))
+    return _choice(field, value, [hertz for hertz in choices if hertz <= most])
+
+
 def _number(field, value, ends, kinds=int):
     """Return an integer from `ends[0]` to `ends[1]`, or a number of other `kinds`."""
     if isinstance(value, bool) or not isinstance(value, kinds) or not ends[0] <= value <= ends[1]:
@@ -444,6 +468,7 @@ def _holds(field, value, _):
 _KINDS = {
     "words": _words,
     "choice": _choice,
+    "clock": _clock,
     "number": _number,
     "length": _length,
     "pin": _number,

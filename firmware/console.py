@@ -406,3 +406,7 @@ class Console:
         damage = scene.damage  # x, y, w and h of each dirty rectangle
         for i in range(0, 4 * scene.commit(), 4):
             self.send(None, damage[i], damage[i + 1], damage[i + 2], damage[i + 3])
+        if self.board.spoilt:
+            self.board.spoilt = False
+            scene.invalidate()
+            self.stale = True

@@ -18,14 +18,13 @@ from display import palette
 from display.surface.framebuf import SurfaceFB
 from engine.compat import const
 from engine.modules import borrow, load
+from firmware.drivers.bus import Stalled
 
 _PROFILE = "/board.json"
 _SAMPLE_MS = const(5)
 _DIMMED = const(10)  # percent of light before it sleeps
-_GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
 _KEPT = ("title", "keys", "hold", "labels", "page")  # what screens ask for of the board's profile
 _FIRST_YEAR = const(2025)  # a clock that says less has not been set
-_memory = machine.mem32
 
 
 class Held(Exception):
@@ -81,6 +80,7 @@ class Board(firmware.Board):
         parts = assembly.assemble(self, profile)
         self._light, self._buzzer, self._screen, self._input, self._keyboard, self._bits = parts
         self._all = sum(self._bits)
+        self._levels = assembly.levels()
         self.profile = {field: profile[field] for field in _KEPT}
         self._bell, self._waiting = assembly.bell()
         self._port = None  # to other devices
@@ -99,7 +99,10 @@ class Board(firmware.Board):
             borrow("firmware.assembly").turn(self._path, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
-        self._screen.show(x, y, w, h, self.surface.top)
+        try:
+            self._screen.show(x, y, w, h, self.surface.top)
+        except Stalled:
+            self.spoilt = True
 
     def colours(self, colours):
         self._screen.colours(palette.rgb565(True, colours))
@@ -110,14 +113,14 @@ class Board(firmware.Board):
         self._timer.init(period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick, hard=hard)
 
     def _tick(self, _):
-        """Read the buttons. This is nearly all that is done at rest, so it does little."""
-        self._ticked = True
-        low = ~_memory[_GPIO_IN] & self._all
-        if low or self._stirs:
-            self._stirs = self._stir(low)
+        """Read the buttons, process those that are down, go on with a sound.
 
-    def _stir(self, low):
-        """Process the pins that are low; go on with a sound. Return True while there is more to come."""
+        At rest the first lines are nearly all that is done, so they do little.
+        """
+        self._ticked = True
+        low = ~self._levels.pins & self._all
+        if not low and not self._stirs:
+            return
         now = time.ticks_ms()
         mask = 0 if self._keyboard is None else self._keyboard.sample()
         for i in range(len(self._bits)):
@@ -126,9 +129,8 @@ class Board(firmware.Board):
         stirs = self._input.sample(mask, now)
         if stirs:
             self._bell.write(b"b")
-        if self._buzzer is not None and self._buzzer.tick(now):
-            return True
-        return stirs or self._keyboard is not None
+        sounds = self._buzzer is not None and self._buzzer.tick(now)
+        self._stirs = sounds or stirs or self._keyboard is not None
 
     def sleep_ms(self, ms):
         """Wait; a button ends it, or a byte from another device.
@@ -156,7 +158,9 @@ class Board(firmware.Board):
             pins = self._all
             if pins and self._port is not None:
                 pins |= self._port.pin
-            return nap(self._screen, self._input, pins, self.sleep_ms, self._read_buttons, self._timer.deinit)
+            return nap(
+                self._screen, self._input, self._levels, pins, self.sleep_ms, self._read_buttons, self._timer.deinit
+            )  # fmt: skip
 
     def open_link(self):
         """Return the port to other devices, one at a time."""

@@ -6,15 +6,16 @@ BACK; those with more buttons have X and Y. On boards that are short of buttons 
 INSPECT comes from holding SELECT down at a table at rest; HELD before it. REDO comes from a computer's keyboard.
 
     pins, events, holds = wiring(profile)
-    buttons = Input(events, holds)
+    buttons = Input(events, holds, steady)
     buttons.sample(mask, now)       # every few milliseconds; bit i of mask: the button of pins[i] is down
     key = buttons.poll()            # a key, or -1
     buttons.holding(True)           # from now on, or with False no more, SELECT can be held for INSPECT
 
 `Input` is a pure state machine: no pins, no clock, nothing allocated. What it promises:
 
-- A press is answered at its first edge. For `BOUNCE` ms after an accepted change a contact is not looked
-  at, so bounce never doubles, and however short the press was, its release is seen.
+- A press is answered at its first edge; on loose wires (`steady`) at the second of two equal samples, so that a spike
+  on a wire is none. For `BOUNCE` ms after an accepted change a contact is not looked at, so bounce never doubles, and
+  however short the press was, its release is seen.
 - A key that also means something when it is held (`holds`) is answered when it is released, or with its
   other meaning after `HOLD` ms. Where that is X, it waits for the release, since after `LONG` ms it is Y; and while
   `holding` is on, READY says when X has been reached, so that it can be shown.
@@ -98,12 +99,17 @@ def wiring(profile):
 class Input:
     """Debounce, repeat and long presses for a mask of buttons."""
 
-    def __init__(self, events, holds):
-        """Take each button's key code and its code when held, as `wiring` returns them."""
+    def __init__(self, events, holds, steady=False):
+        """Take each button's key code and its code when held, as `wiring` returns them.
+
+        `steady`: a level counts once two samples in a row have it.
+        """
         count = len(events)
         self._events = bytes(events)
         self._holds = bytes(holds)
         self._down = -1  # accepted levels as a mask; -1 before the first sample
+        self._steady = steady
+        self._before = 0  # the sample before, as a mask
         self._since = array("i", [0] * count)  # when the level was last accepted, in ms
         self._settling = 0  # contacts that may still bounce, as a mask
         self._muted = bytearray(count)  # 0: the release is answered, 1: it is not, 2: it means X
@@ -155,9 +161,12 @@ class Input:
             for i in range(len(self._muted)):
                 self._muted[i] = mask >> i & 1
         busy = mask | self._down | self._settling
+        if self._steady:
+            busy |= self._before  # one that was low in that sample only
+            mask, self._before = self._repeated(mask), mask
         if not busy:
             return 0
-        if not self._holding:
+        if not self._holding and self._waits >= 0:
             self._answer()
         crowd = 0
         bits = mask
@@ -178,67 +187,82 @@ class Input:
                 self._since[i] = now
                 self._settling |= bit
                 if mask & bit:
-                    self._press(i, now, crowd > CHORD)
+                    if self._waits >= 0:
+                        self._answer()
+                    key = self._press(i, now, crowd > CHORD)
                 else:
-                    self._release(i)
+                    key = self._release(i)
             elif mask & bit:
-                self._held(i, age, now)
+                key = self._held(i, age, now)
+            else:
+                continue
+            if key >= 0:
+                self._put(key)
         return busy
 
+    def _repeated(self, mask):
+        """Return a sample in which each button that differs from the sample before stays as it was accepted."""
+        changed = mask ^ self._before
+        return mask & ~changed | self._down & changed
+
     def _answer(self):
-        """Answer a press that waits with SELECT."""
-        if self._waits >= 0:
-            self._waits = -1
-            self._put(SELECT)
+        """Answer the press that waits with SELECT."""
+        self._waits = -1
+        self._put(SELECT)
+
+    # The three below return the key that follows, or -1. They are called in an interrupt, which may come when the stack
+    # is nearly full, and each further call takes 250 bytes of it: so they call nothing
 
     def _press(self, i, now, crowded):
         """Answer the press of a button, or remember what it may turn out to mean.
 
         `crowded`: more than CHORD buttons are down, so it is not answered.
         """
-        self._answer()
         self._muted[i] = crowded
         self._last = -1
         if crowded or self._holds[i] != NO_HOLD:
-            return
-        if self._holding and self._events[i] == SELECT:
+            return -1
+        event = self._events[i]
+        if self._holding and event == SELECT:
             self._waits = i
-            self._put(HELD)
-            return
-        self._put(self._events[i])
-        if self._delay and self._events[i] < _CURSOR_KEYS:
+            return HELD
+        if self._delay and event < _CURSOR_KEYS:
             self._last = i
             self._next = (now + self._delay) & _WRAP
+        return event
 
     def _release(self, i):
         """Answer the release of a button that also means something when it is held."""
         if self._waits == i:
-            self._answer()
-        elif self._holds[i] != NO_HOLD and self._muted[i] != 1:
-            self._put(X if self._muted[i] else self._events[i])
+            self._waits = -1
+            return SELECT
+        if self._holds[i] != NO_HOLD and self._muted[i] != 1:
+            return X if self._muted[i] else self._events[i]
+        return -1
 
     def _held(self, i, age, now):
         """Answer a button that is still down after `age` milliseconds: other meanings, and repeats."""
         if self._waits == i:
             if age >= HOLD:
                 self._waits = -1
-                self._put(INSPECT)
+                return INSPECT
         elif self._holds[i] != NO_HOLD:
             if age >= HOLD and not self._muted[i]:
                 self._muted[i] = 2 if self._holds[i] == X else 1
                 if self._holds[i] != X:
-                    self._put(self._holds[i])
-                elif self._holding:
-                    self._put(READY)
+                    return self._holds[i]
+                if self._holding:
+                    return READY
             elif age >= LONG and self._muted[i] == 2:
                 self._muted[i] = 1
-                self._put(Y)
+                return Y
         elif i == self._last:
             if age >= STUCK:
                 self._last = -1
             elif (now - self._next) & _WRAP < STUCK and self._head == self._tail:  # a time to come is a long one ago
-                self._put(self._events[i])
                 self._next = (now + self._period) & _WRAP
+                return self._events[i]
+        return -1
 
     def _put(self, event):
         """Queue a key; when the queue is full the newest is dropped."""

@@ -90,8 +90,7 @@ def switch_on(panel, buffer, rst, profile, sleep_ms):
     # Clear the rows above and below the picture: after power-on their memory holds anything
     for top in (-margin, profile["height"]) if margin else ():
         panel.window(0, profile["width"], top, top + margin)
-        for _ in range(margin):
-            panel.write(line)
+        panel.blank(line, margin)
     rows = 2 * len(buffer) // profile["width"]
     for top in range(0, profile["height"], rows):
         panel.show(0, top, profile["width"], rows, top)

@@ -28,7 +28,6 @@ _SUSPENDED = const(0x10)
 _LISTEN = const(16)  # slices between two checks for a USB host
 _LISTEN_MS = const(3)  # duration of a check
 
-_GPIO_IN = const(0xD0000004)  # the level of every pin
 _WIRE = const(2)  # bit of the pin that receives from another device (`uart.py`)
 _FRAME_MS = const(4)  # few frames hold it low for longer
 
@@ -41,17 +40,19 @@ def hosted():
 class Nap:
     """A sleep that begins at once; `pins`: mask of the pins that end it.
 
-    `keys` is the board's `Input`, `rest(ms)` waits, `start` and `stop` start and stop reading the buttons.
+    `keys` is the board's `Input`, `levels.pins` the level of every pin, `rest(ms)` waits, `start` and `stop` start and
+    stop reading the buttons.
     """
 
-    def __init__(self, screen, keys, pins, rest, start, stop):
+    def __init__(self, screen, keys, levels, pins, rest, start, stop):
         self._screen = screen
         self._keys = keys
+        self._levels = levels
         self._pins = pins
         self._rest = rest
         self._start = start
         self._stop = stop
-        self._held = ~machine.mem32[_GPIO_IN] & pins  # down since before the sleep, such as a button that is stuck
+        self._held = ~levels.pins & pins  # down since before the sleep, such as a button that is stuck
         self._hertz = machine.freq()
         self._reading = True
         self._slices = 0
@@ -73,12 +74,12 @@ class Nap:
             self._slices += 1
             if self._slices % _LISTEN == 0:
                 time.sleep_ms(_LISTEN_MS)
-        low = ~machine.mem32[_GPIO_IN] & self._pins
+        low = ~self._levels.pins & self._pins
         self._held &= low
         low ^= self._held
         if low == _WIRE:  # a frame of another device is soon over, its call is not
             time.sleep_ms(_FRAME_MS)
-            low &= ~machine.mem32[_GPIO_IN]
+            low &= ~self._levels.pins
         return low
 
     def _read(self, on):

@@ -30,7 +30,6 @@ class Panel:
         `palette` are 16 RGB565 numbers with the high byte first in memory.
         """
         self._bus = bus
-        self.write = bus.write
         self._cs = cs
         self._dc = dc
         self._buffer = buffer
@@ -78,16 +77,18 @@ class Panel:
         rows = half // line
         left = bottom - y
         free = 0  # the half of the band that is not on its way
-        while left:
-            if rows > left:
-                rows = left
-            expand(band, self._buffer, self._table, free >> 2, at, line >> 2, rows, stride)
-            bus.start(free, rows * line)
-            free ^= half
-            at += rows * stride
-            left -= rows
-        bus.finish()
-        self._cs(1)
+        try:
+            while left:
+                if rows > left:
+                    rows = left
+                expand(band, self._buffer, self._table, free >> 2, at, line >> 2, rows, stride)
+                bus.start(free, rows * line)
+                free ^= half
+                at += rows * stride
+                left -= rows
+            bus.finish()
+        finally:
+            self._cs(1)
 
     def close(self):
         """Switch the screen off and release the bus."""
@@ -107,6 +108,11 @@ class Panel:
         struct.pack_into(">HH", self._span, 0, first, end - 1)
         self._send(code, self._span)
 
+    def blank(self, line, count):
+        """Send `line`, the bytes of some pixels, `count` times to the window that is open."""
+        for _ in range(count):
+            self._bus.write(line)
+
     def command(self, code, data):
         """Send a command and its parameters."""
         self._cs(0)
@@ -117,7 +123,8 @@ class Panel:
         """Send a command and its parameters; D/C is left at data."""
         self._code[0] = code
         self._dc(0)
-        self.write(self._code)
+        bus = self._bus
+        bus.write(self._code)
         self._dc(1)
         if data:
-            self.write(data)
+            bus.write(data)

@@ -132,6 +132,7 @@ class DMA:
 
     open = []
     waiting = None
+    stuck = False  # transfers do not end
 
     def __init__(self):
         DMA.open.append(self)
@@ -166,7 +167,12 @@ class DMA:
             DMA.waiting = value, self.count
             self.polls = 2  # calls of `active` until it is done
 
-    def active(self):
+    def active(self, on=None):
+        if on is not None:  # abort
+            assert not on
+            DMA.waiting, self.polls, DMA.stuck = None, 0, False
+        if DMA.stuck:
+            return True
         self.polls -= 1
         if self.polls < 0:
             DMA.flow()
@@ -255,7 +261,26 @@ class Memory:
     def __getitem__(self, address):
         if address == 0x50110050:  # SIE_STATUS
             return usb
-        assert address == 0xD0000004  # GPIO_IN
+        raise AssertionError(hex(address))
+
+
+class Uctypes:
+    """A stand-in for `uctypes`, whose structures are the levels of the pins, as `levels` of `assembly.py` asks for."""
+
+    BFUINT32 = uctypes and uctypes.BFUINT32
+    BF_POS = uctypes and uctypes.BF_POS
+    BF_LEN = uctypes and uctypes.BF_LEN
+    addressof = uctypes and uctypes.addressof
+
+    @staticmethod
+    def struct(address, fields):
+        assert address == 0xD0000004 and list(fields) == ["pins"]  # GPIO_IN
+        return Levels()
+
+
+class Levels:
+    @property
+    def pins(self):
         word = 0x3FFFFFFF  # all 30 pins are high, but for the buttons that are down
         for pin in low:
             word &= ~(1 << pin)

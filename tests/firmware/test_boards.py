@@ -1,6 +1,7 @@
 """Board profiles and the file that overrides them."""
 
 import json
+import sys
 
 import pytest
 
@@ -21,6 +22,32 @@ def test_profiles_are_what_the_file_may_hold(name):
 def test_a_number_is_of_the_kind_that_the_hardware_takes():
     """In JSON 1.5e8 is a fraction; the processor's clock cannot be set to one."""
     assert type(boards.profile("pico-lcd-1.3", json.loads('{"freq": 1.5e8}'))["freq"]) is int
+
+
+@pytest.mark.parametrize("chip, most", [("RP2040", 133_000_000), ("RP2350", 150_000_000), ("", 150_000_000)])
+def test_no_clock_is_set_that_needs_more_voltage(chip, most, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys.implementation, "_machine", "Raspberry Pi Pico with " + chip, raising=False)
+    assert boards.profile("pico-lcd-1.3", {"freq": most})["freq"] == most
+    for hertz in (most + 1_000_000, 150_000_001, 200_000_000, 2e8):
+        board, notice = load(tmp_path, {"freq": hertz})
+        assert board["freq"] == 125_000_000
+        assert "freq cannot be %d: above %d Hz an %s needs more voltage" % (hertz, most, chip or "RP2350") in notice
+    for hertz in (124_000_000, True, "fast", [], 1.25e308):
+        assert load(tmp_path, {"freq": hertz})[1]
+
+
+def test_every_board_runs_at_a_clock_of_any_chip():
+    assert {boards.profile(name)["freq"] for name in boards.names()} == {125_000_000}
+
+
+def test_buttons_on_wires_of_your_own_are_read_twice():
+    """Not those of a board, nor where they only have other meanings; `steady` in the file decides."""
+    assert [name for name in boards.names() if boards.profile(name)["steady"]] == ["ili9341"]
+    keys = {"select": 17, "back": 15, "prev": 3, "next": 2}
+    assert not boards.profile("pico-lcd-2", {"keys": keys})["steady"]
+    assert boards.profile("pico-lcd-2", {"keys": {**keys, "x": 26}})["steady"]
+    assert not boards.profile("pico-lcd-2", {"keys": {**keys, "x": 26}, "steady": False})["steady"]
+    assert not boards.profile("picocalc", {"keys": {**boards.profile("picocalc")["keys"], "x": 0x7A}})["steady"]
 
 
 def test_given_fields_override_those_of_the_profile():

@@ -10,6 +10,7 @@ from tests.runtimes import run
 
 PERIOD = 5  # milliseconds between two samples, as on the device
 WRAP = 1 << 30  # ms, at which the clock begins again at 0
+LOOSE = "ili9341"  # a profile of your own wiring
 NAMES = (*KEYS, "inspect", "redo", "held", "ready")  # of all key codes
 
 
@@ -21,8 +22,9 @@ class Hand:
 
     def __init__(self, board="pico-lcd-1.3", holding=False, start=0, seed=1, period=PERIOD):
         """`holding`: the table is at rest, where select can be held."""
-        _, self.events, holds = wiring(boards.profile(board))
-        self.input = Input(self.events, holds)
+        profile = boards.profile(board)
+        _, self.events, holds = wiring(profile)
+        self.input = Input(self.events, holds, profile["steady"])
         self.input.holding(holding)
         self.rng = random.Random(seed)
         self.period = period
@@ -88,8 +90,9 @@ class Hand:
 @pytest.mark.parametrize("start", [0, WRAP - 120])
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("period", [1, 5, 7])
-def test_ten_ms_of_bounce_never_double_or_lose_a_press(seed, start, period):
-    hand = Hand(start=start, seed=seed, period=period)
+@pytest.mark.parametrize("board", ["pico-lcd-1.3", LOOSE])
+def test_ten_ms_of_bounce_never_double_or_lose_a_press(board, seed, start, period):
+    hand = Hand(board, start=start, seed=seed, period=period)
     for name in ("select", "up", "back", "x") * 3:
         hand.tap(name, hand.rng.randrange(30, 200), hand.rng.randrange(40, 90), bounce=10)
         assert hand.take() == [name]
@@ -103,6 +106,33 @@ def test_short_presses_are_not_lost(length, seed):
     for name in ("left", "select", "right"):
         hand.tap(name, length, 40 - length // 2, read=False)
     assert hand.read().take() == ["left", "select", "right"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_spikes_on_loose_wires_press_and_release_nothing(seed):
+    """A spike is in one sample only; between two there is one without."""
+    hand = Hand(LOOSE, seed=seed)
+
+    def spikes():
+        down = set(hand.down)
+        for _ in range(100):
+            hand.down = down ^ {hand.rng.randrange(len(hand.events))}
+            hand.wait(PERIOD)
+            hand.down = set(down)
+            hand.wait(hand.rng.randrange(1, 6) * PERIOD)
+
+    spikes()
+    assert hand.take() == []
+    hand.press("select", 2 * PERIOD)
+    assert hand.take() == ["select"]
+    spikes()
+    assert hand.release("select", 50).take() == []
+
+
+def test_a_press_on_loose_wires_is_answered_at_its_second_sample_and_on_a_board_at_its_first():
+    assert Hand(LOOSE).press("select", PERIOD).take() == []
+    assert Hand(LOOSE).press("select", 2 * PERIOD).take() == ["select"]
+    assert Hand().press("select", PERIOD).take() == ["select"]
 
 
 def test_a_press_is_answered_at_its_first_edge():
