@@ -64,7 +64,7 @@ class Console:
         # To other devices: what has `step(now)`, a lobby or the link of a table; from the lobby to the table a tuple
         self.link = None
         self.playing = ""  # the game whose modules are to stay in memory
-        self._next = None  # see `play_next`
+        self._next = None  # see `later`
         self.entered_date = None  # today's date as entered since the start, on a board without a clock
         self.toast = ""
         self.toast_since = 0
@@ -154,20 +154,26 @@ class Console:
             self._drop_off_table()
         gc.collect()
 
-    def play_next(self, *args, then=None):
-        """Show the table with a game, as `play`, once the screen that asks for it has returned from what it does.
+    def later(self, action, *args, then=None):
+        """Call `action(*args)`, and then `then()`, once the screen that asks for it has returned from what it does.
 
-        Until then all that has led to the table is in memory, its modules too. `then()` is called after that.
+        That is at the bottom of the stack: what begins a game loads modules within modules, and an interrupt that reads
+        the buttons needs another kilobyte. `action` may in turn call `later`.
         """
-        self._next = args, then
+        self._next = action, args, then
+
+    def play_next(self, *args, then=None):
+        """Show the table with a game, as `play`, `later`: all that has led to it is no longer in memory then."""
+        self.later(self.play, *args, then=then)
 
     def _follow(self):
-        """Show the table that `play_next` was called for, if it was."""
-        if self._next is not None:
-            (args, then), self._next = self._next, None
-            self.play(*args)
+        """Do what `later` was called for, if it was."""
+        while self._next is not None:
+            (action, args, then), self._next = self._next, None
+            action(*args)
             if then:
                 then()
+            action = args = then = None  # nothing of it stays in memory for what it wanted done later
 
     def play(self, game, fresh=False, counts=0, screen="play"):
         """Show the table with a game; nothing else stays in memory.

@@ -178,7 +178,7 @@ def lost_since(game, start):
 
 
 def confirm(console, name, action):
-    """Call `action`, which begins a new game: at once, or once giving up the one in progress is confirmed."""
+    """Call `action`, which begins a new game, `later`: now, or once giving up the one in progress is confirmed."""
     words = ""
     if name in console.store.saved_games():
         try:
@@ -189,9 +189,9 @@ def confirm(console, name, action):
         console.show_messages()
         console.store.leave_game()
     if words:
-        console.push("ask", "Give up this game?", words, "New deal", action)
+        console.push("ask", "Give up this game?", words, "New deal", lambda: console.later(action))
     else:
-        action()
+        console.later(action)
 
 
 def began(game):

@@ -65,7 +65,7 @@ class Screen(Menu):
         elif action == "date":
             self.console.push("date", None)  # to correct it
         elif action == "learn" and self.lessons == 1:
-            borrow("firmware.lessons").begin(self.console, self.name_of_game, 0)
+            self.console.later(borrow("firmware.lessons").begin, self.console, self.name_of_game, 0)
         elif action == "sleep":
             self.console.sleep_now()
         elif action in ("settings", "about"):

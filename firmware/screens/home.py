@@ -128,7 +128,7 @@ class Screen(firmware.Screen):
 
     def press(self, key):
         if key == SELECT:
-            self._begin()
+            self.console.later(self._begin)
         elif key in (UP, DOWN, BACK, MENU):
             self.console.push("game", engine.GAMES[self.at], key == UP)
         else:

@@ -74,7 +74,7 @@ class Screen(Menu):
 
     def _begin(self, number, again=False):
         """Open a lesson where it was left; with `again` at its beginning."""
-        self.lessons.begin(self.console, self.name_of_game, number, again)
+        self.console.later(self.lessons.begin, self.console, self.name_of_game, number, again)
 
     def _follow(self):
         """Continue the lesson that was begun, else open the first that has not been finished."""
@@ -90,9 +90,11 @@ class Screen(Menu):
 
     def _play(self):
         """Deal a game, as the home screen does."""
-        name = self.name_of_game
         if self.table is not None:
             self.console.home()
-            self.console.push("new_game", name).begin()
-        else:
-            self.console.replace("new_game", name).begin()
+        self.console.later(self._deal)
+
+    def _deal(self):
+        """Show the screen of a new game, and deal one."""
+        opens = self.console.push if self.table is not None else self.console.replace
+        opens("new_game", self.name_of_game).begin()

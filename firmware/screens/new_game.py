@@ -132,6 +132,10 @@ class Screen(Menu):
         """Deal what is chosen, or the deal of a date, when the game in progress may be given up."""
         if date is not None:
             self.take(0, -1, date)
+        self.console.later(self._confirm)
+
+    def _confirm(self):
+        """Deal, once giving up the game in progress is confirmed."""
         ask = borrow("firmware.screens.ask")
         ask.confirm(self.console, self.name_of_game, lambda: self.console.play_next(*self.new_game()))
 
