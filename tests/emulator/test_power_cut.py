@@ -32,7 +32,7 @@ def story(tmp_path_factory):
     folder = tmp_path_factory.mktemp("saves")
     store = Storage(folder)
     store.save_settings({**store.settings(), "motion": "off", "last": GAME})
-    store.save_game(_almost_over())
+    store.save_game(almost_over())
     files = {"saves/" + path: data for path, data in contents(folder).items()}
     logs = _logs(folder)
 
@@ -45,7 +45,7 @@ def story(tmp_path_factory):
     return logs, in_copy(play)
 
 
-def _almost_over():
+def almost_over():
     """Return a deal whose stock has only TAKEN_BACK cards left, and whose table is whole."""
     game = to_end(engine.new(GAME, 7))
     game.rewind(game.length - TAKEN_BACK)

@@ -2,12 +2,14 @@
 
 The emulator itself erases and programs at once and completely. Here operations take the typical times of the Pico's
 chip (Winbond W25Q16JV data sheet, 9.6: sector erase 45 ms, page program 0.7 ms, here for a part of a page, too), and a
-power cut leaves an operation partly done.
+power cut leaves an operation partly done. By the same table an erase may take 400 ms: `FlashChip.erase_ms`. MicroPython
+has interrupts off meanwhile.
 """
 
 from typing import NamedTuple
 
-_TIMES = {"erase": 45_000_000, "program": 700_000}  # nanoseconds
+_PROGRAM_NS = 700_000
+SLOWEST_ERASE_MS = 400
 
 _PROGRAM = 0x02
 _ERASES = {0x20: 4096, 0xD8: 65536}  # command → bytes; MicroPython's file system erases sectors only
@@ -24,7 +26,7 @@ class Operation(NamedTuple):
 
 
 class FlashChip:
-    """Times and logs the operations of an emulated chip's flash in `operations`.
+    """Times and logs the operations of an emulated chip's flash in `operations`; `erase_ms` may be changed.
 
     `halted()` returns whether the power is off; `on_begin(nanos)` is called with the duration of each operation.
     """
@@ -34,8 +36,10 @@ class FlashChip:
         self._ssi = mcu.ssi
         self._halted = halted
         self._apply = mcu.ssi._apply_command
+        self.erase_ms = 45
         self.operations = []
         self._current = None  # the operation under way and its bytes
+        self._takes = 0  # nanoseconds that it takes
         self.on_begin = lambda nanos: None
         self.busy_nanos = 0  # total time that the processor has waited for the flash
         mcu.ssi._apply_command = self._command
@@ -57,8 +61,9 @@ class FlashChip:
     def _execute(self, operation, data):
         self.operations.append(operation)
         self._current = operation, data
-        self.on_begin(_TIMES[operation.kind])
-        self._wait(_TIMES[operation.kind])
+        self._takes = self.erase_ms * 1_000_000 if operation.kind == "erase" else _PROGRAM_NS
+        self.on_begin(self._takes)
+        self._wait(self._takes)
         if self._halted():
             offset, done = self.torn()
             self._mcu.flash[offset : offset + len(done)] = done
@@ -73,7 +78,7 @@ class FlashChip:
         if self._current is None:
             return None
         operation, data = self._current
-        share = min(1.0, (self._mcu.clock.nanos - operation.began) / _TIMES[operation.kind])
+        share = min(1.0, (self._mcu.clock.nanos - operation.began) / self._takes)
         done = data[: int(len(data) * share)]
         if operation.kind == "program":
             before = self._mcu.flash[operation.offset : operation.offset + len(done)]
