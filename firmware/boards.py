@@ -394,8 +394,12 @@ def _choice(field, value, choices):
 
 def _clock(field, value, choices):
     """Return the clock of `choices` that a value equals, if the chip can run at it."""
-    # A desktop does not know which chip a file is for
-    chip = "RP2040" if "RP2040" in getattr(sys.implementation, "_machine", "") else "RP2350"
+    chip = "RP2350"
+    try:
+        if "RP2040" in sys.implementation._machine:
+            chip = "RP2040"
+    except AttributeError:
+        pass  # a desktop does not know which chip a file is for
     most = _RP2040_HERTZ if chip == "RP2040" else _RP2350_HERTZ
     if isinstance(value, (int, float)) and value > most:
         raise BadBoard("field %s cannot be %d: above %d Hz an %s needs more voltage" % (field, value, most, chip))
