@@ -116,6 +116,8 @@ class Console:
         """Open a screen on top of the one shown, which stays as it is below."""
         if self.screens:
             self.screens[-1].covered()
+        if name == "new_game":
+            engine.game_class(args[0])  # in the screen's constructor the stack would be deeper
         module = load(_module(name))
         screen = (module.SCREENS[name] if name in _SHARED else module.Screen)(self, *args)
         screen.name = name
@@ -165,15 +167,6 @@ class Console:
     def play_next(self, *args, then=None):
         """Show the table with a game, as `play`, `later`: all that has led to it is no longer in memory then."""
         self.later(self.play, *args, then=then)
-
-    def _follow(self):
-        """Do what `later` was called for, if it was."""
-        while self._next is not None:
-            (action, args, then), self._next = self._next, None
-            action(*args)
-            if then:
-                then()
-            action = args = then = None  # nothing of it stays in memory for what it wanted done later
 
     def play(self, game, fresh=False, counts=0, screen="play"):
         """Show the table with a game; nothing else stays in memory.
@@ -290,11 +283,22 @@ class Console:
             self.screens[-1].press(key)
             if key < SELECT and not self.heard:
                 self.board.play("cursor")
-        self._follow()
-        if self.link is not None:
+        if self.link is not None and self._next is None:
             self.link.step(now)
-            self._follow()
-        self._tick(now)
+        # What `later` was called for, and a tick of the screen on top: also of one that either of them opens, so that
+        # no screen is drawn before it knows what to show. All of it here, not in a function of its own: see `later`
+        ticked = None
+        while self._next is not None or ticked is not self.screens[-1]:
+            if self._next is not None:
+                (action, args, then), self._next = self._next, None
+                action(*args)
+                if then:
+                    then()
+                action = args = then = None  # nothing of it stays in memory for what it wanted done later
+            else:
+                ticked = self.screens[-1]
+                if ticked.tick(now):
+                    self.moving = True
         board.holding(self.screens[-1].holds)
         if self.toast and elapsed(now, self.toast_since) >= self.toast_ms:
             self.toast = ""
@@ -312,15 +316,6 @@ class Console:
             return True
         return False
 
-    def _tick(self, now):
-        """Let the top screen go on, and each one opened by that: so no screen is drawn before it knows what to show."""
-        ticked = None
-        while ticked is not self.screens[-1]:
-            ticked = self.screens[-1]
-            if ticked.tick(now):
-                self.moving = True
-            self._follow()
-
     def run(self):
         """Run until the board says stop (a window closed); the handheld never does."""
         if not self.screens:
@@ -328,11 +323,14 @@ class Console:
             self.step()  # the first picture
             self.load_lasting()
         while not self.board.closed:
-            self.turn()
+            self._pause(self.step())  # not `turn`: the steps are as near to the bottom of the stack as they can be
 
     def turn(self):
         """Take one step, and rest when there was nothing to draw."""
-        drawn = self.step()
+        self._pause(self.step())
+
+    def _pause(self, drawn):
+        """Rest after a step that has drawn nothing."""
         if self.busy:
             self.pressed_at = self.board.millis()
         elif not drawn and not self.asleep:

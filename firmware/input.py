@@ -168,11 +168,6 @@ class Input:
             return 0
         if not self._holding and self._waits >= 0:
             self._answer()
-        crowd = 0
-        bits = mask
-        while bits:
-            crowd += 1
-            bits &= bits - 1
         for i in range(len(self._events)):
             bit = 1 << i
             if not busy & bit:
@@ -189,7 +184,7 @@ class Input:
                 if mask & bit:
                     if self._waits >= 0:
                         self._answer()
-                    key = self._press(i, now, crowd > CHORD)
+                    key = self._press(i, now, mask)
                 else:
                     key = self._release(i)
             elif mask & bit:
@@ -213,11 +208,16 @@ class Input:
     # The three below return the key that follows, or -1. They are called in an interrupt, which may come when the stack
     # is nearly full, and each further call takes 250 bytes of it: so they call nothing
 
-    def _press(self, i, now, crowded):
+    def _press(self, i, now, mask):
         """Answer the press of a button, or remember what it may turn out to mean.
 
-        `crowded`: more than CHORD buttons are down, so it is not answered.
+        With more than CHORD buttons of `mask` down it is not answered.
         """
+        crowd = 0
+        while mask:
+            crowd += 1
+            mask &= mask - 1
+        crowded = crowd > CHORD
         self._muted[i] = crowded
         self._last = -1
         if crowded or self._holds[i] != NO_HOLD:

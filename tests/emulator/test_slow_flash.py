@@ -1,4 +1,4 @@
-"""A flash whose erases take as long as they may, 400 ms with interrupts off: no press that is longer than that is lost."""
+"""A flash whose erases take as long as they may, 400 ms with interrupts off: no press longer than that is lost."""
 
 import pytest
 

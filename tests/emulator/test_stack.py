@@ -1,9 +1,10 @@
 """The stack while a game is loaded and somebody presses a key: what reads the buttons interrupts the deepest call.
 
-Measured from outside, on the handheld as it is, whose calls begin with `main.py`. To add a way to a game, give it a line in
-WAYS. TERCET_LONG=1 goes all of them; otherwise only the deepest.
+Measured from outside, on the handheld as it is, whose calls begin with `main.py`. To add a way to a game, give it a
+line in WAYS. TERCET_LONG=1 goes all of them; otherwise only the deepest.
 """
 
+import tempfile
 from functools import lru_cache
 
 import pytest
@@ -25,8 +26,8 @@ SECONDS = 1.3  # in which any game is loaded
 PRESS, PAUSE = 0.016, 0.014  # seconds; at every change the reading of the buttons takes its longest way
 STEP = 0.5  # seconds from one key to the next
 
-# Way: keys from the home screen to the one that loads a game, of the first game there. The first start of a game that has
-# not been played offers its lessons; a saved one is resumed
+# Way: keys from a game on the home screen to the one that loads it. The first start of a game that has not been played
+# offers its lessons; a saved one is resumed
 WAYS = {
     "resume": "select",
     "lesson": "select select",
@@ -40,8 +41,6 @@ CASES = [(way, game) for way in WAYS for game in engine.GAMES if LONG or way in 
 @lru_cache(maxsize=None)
 def _started(saved):
     """Return a handheld at its home screen, with `saved` in the middle of a game of each kind."""
-    import tempfile
-
     files = {}
     if saved:
         with tempfile.TemporaryDirectory() as folder:
