@@ -100,7 +100,7 @@ class Link:
         if crc32(body[:-_CRC_SIZE]) & 0xFFFFFFFF != struct.unpack("<I", body[-_CRC_SIZE:])[0]:
             return
         head, sender = struct.unpack(_HEAD, body[:_HEAD_SIZE])
-        if not sender:  # no device has this number
+        if not 0 < sender <= MOST_ID:  # no device has this number
             return
         if sender == self.me:  # it went all the way round: passed on RING - 2 - (head >> 5) times, the last needlessly
             self.hops = max(0, min(self.hops, RING - 3 - (head >> 5)))

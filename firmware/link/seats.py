@@ -6,7 +6,20 @@ The lobby and a race have it in memory. A game with seats borrows it when somebo
 import struct
 
 from engine.compat import const
-from firmware.link.roster import BACK, LEFT, NOBODY, PATIENCE, SEAT_HEAD, TABLE_HEAD, TAKEN, VERSION, Roster, file_names
+from firmware.link import MOST_ID
+from firmware.link.roster import (
+    BACK,
+    LEFT,
+    NOBODY,
+    PATIENCE,
+    PLAYING,
+    SEAT_HEAD,
+    TABLE_HEAD,
+    TAKEN,
+    VERSION,
+    Roster,
+    file_names,
+)
 
 HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster; in a race at last a tail
 HEAD_SIZE = const(16)
@@ -28,11 +41,16 @@ def unpack_roster(host, data):
         owners.append(owner)
         names.append(_name(data[at : at + size]))
         at += size
-    if not 2 <= len(letters) <= 7 or host not in owners or letters.strip("PENH"):  # another letter
+    if not 2 <= len(letters) <= 7 or host not in owners or letters.strip("PENH") or phase > PLAYING:  # another letter
         return None
+    for seat in range(len(owners)):
+        if owners[seat] > MOST_ID or owners[seat] and owners[seat] in owners[:seat]:  # no number, or two seats for one
+            return None
+        if not owners[seat]:  # who never came is not away
+            away &= ~(1 << seat)
     roster = Roster(host, number, letters)
     roster.owners, roster.names, roster.phase = owners, names, phase
-    roster.revision, roster.away = revision & 63, away
+    roster.revision, roster.away = revision & 63, away & (1 << len(owners)) - 1
     return roster
 
 

@@ -75,7 +75,7 @@ class Crowd:
             roster.sit(self.me, 3, "Bo")
             roster.phase = PLAYING
         roster.revision = rng.randrange(8)
-        if rng.random() < 0.3:
+        if rng.random() < 0.15:
             roster.owners[rng.randrange(4)] = rng.choice((0, self.me, *NUMBERS))
             roster.names[rng.randrange(4)] = rng.choice(("", "Bo", "~"))
             roster.phase = rng.choice((LOBBY, PLAYING, 2))

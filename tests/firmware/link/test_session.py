@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from firmware.link import CLAIM, GET, MOST_PAYLOAD, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
+from firmware.link import CLAIM, GET, MOST_ID, MOST_PAYLOAD, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
 from firmware.link.fetch import Fetch, pack_piece
-from firmware.link.roster import DROPPED, FETCHED, GONE, NOBODY, PATIENCE, Roster
+from firmware.link.roster import DROPPED, FETCHED, GONE, LOBBY, NOBODY, PATIENCE, PLAYING, Roster
 from firmware.link.seats import pack_claim, unpack_roster
 from firmware.link.session import DIFFERS
 from tests.engine.moves import after, play_codes
@@ -351,7 +351,29 @@ def test_any_payload_of_a_roster_is_refused_or_can_be_shown(data):
     # Nothing; version 1; all before the seats; a seat up to the letter, then the host's number and whatever comes
     for prefix in (b"", b"\1", b"\1\3\0\0\0", Roster(5, 3, "PP").pack()[:6] + b"\5\0\0\0"):
         roster = unpack_roster(5, prefix + data)
-        assert roster is None or 5 in roster.owners and max([len(name) for name in roster.names]) <= 8
+        if roster is not None:
+            devices = [owner for owner in roster.owners if owner]
+            assert 5 in devices and len(set(devices)) == len(devices) and max(devices) <= MOST_ID
+            assert max([len(name) for name in roster.names]) <= 8 and roster.phase in (LOBBY, PLAYING)
+            assert not any(roster.away >> seat & 1 and not owner for seat, owner in enumerate((*roster.owners, 0)))
+
+
+@pytest.mark.parametrize("owners, phase", (([5, 5], 1), ([5, 2**30], 1), ([5, 9], 2)))
+def test_a_roster_with_a_number_that_cannot_be_is_refused(owners, phase):
+    roster = Roster(5, 3, "PP")
+    roster.owners, roster.phase = owners, phase
+    assert unpack_roster(5, roster.pack()) is None
+    roster.owners, roster.phase, roster.away = [5, 0], 1, 255
+    assert unpack_roster(5, roster.pack()).away == 1  # of a seat without a device none is away
+
+
+def test_a_frame_from_a_number_that_no_device_has_is_dropped():
+    line = Line(random.Random(1), {}, True)
+    port, heard = line.join(), []
+    for sender in (0, 2**30, 2**32 - 1, MOST_ID):
+        port.heard += framed(3, sender, b"x")
+    Link(port, 8).listen(lambda kind, sender, payload: heard.append(sender), 0)
+    assert heard == [MOST_ID]
 
 
 def test_a_roster_is_read_as_it_was_written():
