@@ -24,7 +24,7 @@ from tests.tools.board import made
 from tests.tools.refusals import done, refused, spoil_output
 from tools import __main__ as command
 from tools.board import build, drives, saves, uf2
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.deals import findings, pack_files
 from tools.project import ROOT
 from tools.release import contents as release
@@ -181,8 +181,8 @@ class Board(AbstractContextManager):
 
     plays = True
 
-    def __init__(self, port):
-        self.port = port
+    def __init__(self, name):
+        self.name = name
         Board.plays = False
 
     def __exit__(self, *error):
@@ -201,9 +201,9 @@ def _prepare(name, folder, monkeypatch):
         monkeypatch.setattr(release, "_images", lambda *given: {})
         monkeypatch.setattr(release.site, "make", Path.mkdir)
     elif name.startswith("pull"):
-        monkeypatch.setattr(board_link, "choose_port", lambda port: "there")
-        monkeypatch.setattr(board_link, "Link", Board)
-        monkeypatch.setattr(saves, "pull", lambda link: saves.read(GOLDEN))
+        monkeypatch.setattr(board_port, "choose_port", lambda port: "there")
+        monkeypatch.setattr(board_port, "Port", Board)
+        monkeypatch.setattr(saves, "pull", lambda port: saves.read(GOLDEN))
 
 
 @pytest.mark.slow(but_first="fault")

@@ -18,8 +18,8 @@ POSIX_NAMES = {
 }
 # Where a guard leaves Windows out
 GUARDED = {
-    ("tools/board/link.py", "grp"), ("tools/board/link.py", "pwd"),
-    ("tools/board/link.py", "O_NOCTTY"), ("tools/board/link.py", "O_NONBLOCK"),
+    ("tools/board/port.py", "grp"), ("tools/board/port.py", "pwd"),
+    ("tools/board/port.py", "O_NOCTTY"), ("tools/board/port.py", "O_NONBLOCK"),
 }  # fmt: skip
 ON_THE_DEVICE = {"tools/board/wizard/on_board.py"}
 TEXT = {"read_text": 0, "write_text": 1}  # function → arguments before its encoding

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from firmware import boards
 from tools import project
 from tools.board import build, device
-from tools.board.link import WrongFirmware
+from tools.board.port import WrongFirmware
 from tools.board.progress import progress
 from tools.board.replies import printable
 from tools.errors import ToolError
@@ -126,7 +126,7 @@ def space_needed(plan, sizes, facts):
     return max(0, highest + _SPARE) if plan.send else 0
 
 
-def check_space(link, manifest, plan, sizes, facts):
+def check_space(port, manifest, plan, sizes, facts):
     """Raise ToolError when what `plan` sends of a tree does not fit on the board.
 
     The board's own number can be too low, so a shortage is a warning, and then is measured.
@@ -136,12 +136,12 @@ def check_space(link, manifest, plan, sizes, facts):
         return
     amount = "an unknown amount of space" if free is None else "%d KB" % (free // 1024)
     text = "warning: %s reports %s free, and up to %d KB are needed: measuring it"
-    say(text % (link.port, amount, needed // 1024), file=sys.stderr)
-    room = link.room(needed)
+    say(text % (port.name, amount, needed // 1024), file=sys.stderr)
+    room = port.room(needed)
     if room < needed:
         step = "run `remove`, then `deploy`" if _fits_anew(manifest, sizes, facts, room) else "remove files of your own"
         text = "%s has room for %d KB, and %d KB are needed: %s; nothing was changed"
-        raise ToolError(text % (link.port, room // 1024, needed // 1024, step))
+        raise ToolError(text % (port.name, room // 1024, needed // 1024, step))
 
 
 def _fits_anew(manifest, sizes, facts, room):
@@ -160,22 +160,22 @@ def _fits_anew(manifest, sizes, facts, room):
     return space_needed(make_plan(manifest, bare), sizes, bare) <= room + freed
 
 
-def _send(link, tree, plan, sizes):
+def _send(port, tree, plan, sizes):
     total = sum(sizes[path] for path in plan.send)
     say("sending %s, %d KB" % (counted(len(plan.send), "file"), -(-total // 1024)))
     with progress("sending", total) as update:
-        link.send([(path, tree / path) for path in plan.send], lambda path: update(sizes[path]))
+        port.send([(path, tree / path) for path in plan.send], lambda path: update(sizes[path]))
 
 
-def _verify(link, manifest, plan):
+def _verify(port, manifest, plan):
     """Raise ToolError unless every file sent reads back as it is in the tree."""
     sent = {path: manifest.files[path] for path in plan.send if path != device.MANIFEST}
-    facts = link.inspect({path: file.size for path, file in sent.items()})
+    facts = port.inspect({path: file.size for path, file in sent.items()})
     wrong = [path for path, file in sent.items() if facts.files.get(path) != tuple(file)]
     if facts.texts.get(device.MANIFEST) != manifest.text():
         wrong.append(device.MANIFEST)
     if wrong:
-        raise ToolError("%s did not arrive intact on %s: run deploy again" % (some(wrong), link.port))
+        raise ToolError("%s did not arrive intact on %s: run deploy again" % (some(wrong), port.name))
 
 
 def some(paths):
@@ -184,30 +184,30 @@ def some(paths):
     return ", ".join(map(printable, paths[:3])) + (" and %d more" % more if more > 0 else "")
 
 
-def inspect(link, manifest):
+def inspect(port, manifest):
     """Return the board's `Facts`, with the hash of every file that may equal one of `manifest`."""
-    return link.inspect({path: file.size for path, file in manifest.files.items()})
+    return port.inspect({path: file.size for path, file in manifest.files.items()})
 
 
-def prepare(link, tree=None):
+def prepare(port, tree=None):
     """Return (folder of a tree that the board runs, its manifest, the board's `Facts`).
 
     The tree is `tree`, or one built here. ToolError when the games cannot run on the board.
     """
     manifest = build.read_tree(tree) if tree else None
-    facts = inspect(link, manifest) if tree else link.inspect({})  # before a build, which takes seconds
+    facts = inspect(port, manifest) if tree else port.inspect({})  # before a build, which takes seconds
     check_board(facts)
     arch = arch_for(facts)
     if not tree:
         manifest = build.build_tree(project.TREE, arch)
-        facts = inspect(link, manifest)
+        facts = inspect(port, manifest)
     elif manifest.arch not in (arch, "none"):
         raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
     return tree or project.TREE, manifest, facts
 
 
-def deploy(link, tree, manifest, facts, agree=lambda question: False):
-    """Make the board at `link`, which reported `facts`, hold `tree`; return the `Plan` that was carried out.
+def deploy(port, tree, manifest, facts, agree=lambda question: False):
+    """Make the board at `port`, which reported `facts`, hold `tree`; return the `Plan` that was carried out.
 
     `agree(question)` returns whether to go on where the board starts a program of the owner's, whose main.py is kept.
     """
@@ -218,19 +218,19 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
         raise ToolError("the board has a main.py of your own and a %s: rename or remove one of them" % device.KEPT)
     if plan.keep and not agree("the board has a main.py of your own: keep it as %s and go on" % device.KEPT):
         raise ToolError("nothing was changed: main.py on the board is your own")
-    check_space(link, manifest, plan, sizes, facts)
+    check_space(port, manifest, plan, sizes, facts)
     if plan.keep:
-        link.rename(device.MAIN, device.KEPT)
+        port.rename(device.MAIN, device.KEPT)
     if plan.remove or plan.folders:
-        link.tidy(plan.remove, plan.empty, plan.folders)
+        port.tidy(plan.remove, plan.empty, plan.folders)
     if plan.send:
-        _send(link, tree, plan, sizes)
-        _verify(link, manifest, plan)
+        _send(port, tree, plan, sizes)
+        _verify(port, manifest, plan)
     return plan
 
 
-def remove(link, facts, saves=False):
-    """Remove from the board at `link` what its manifest lists, and `saves` too if wanted; return the removed paths.
+def remove(port, facts, saves=False):
+    """Remove from the board at `port` what its manifest lists, and `saves` too if wanted; return the removed paths.
 
     The saves, and the file of an interrupted measurement, are removed and the owner's main.py is put back even when the
     games are not there. ToolError when there is nothing to do. The games' own main.py goes first, so that nothing
@@ -243,22 +243,22 @@ def remove(link, facts, saves=False):
     own = has_own_main(facts)
     back = device.KEPT in facts.files and not own
     if not (listed or parts or played or room or back):
-        raise ToolError("%s: Tercet is not on the board" % link.port)
+        raise ToolError("%s: Tercet is not on the board" % port.name)
     for folder in played:
-        link.clear(folder)
+        port.clear(folder)
     if not listed and parts:
         text = "%s has no valid %s, so %s removed: run deploy, then remove"
-        raise ToolError(text % (link.port, device.MANIFEST, "only the saved games were" if played else "nothing was"))
+        raise ToolError(text % (port.name, device.MANIFEST, "only the saved games were" if played else "nothing was"))
     gone = sorted(path for path in {*listed, *room} if path in facts.files and not (own and path == device.MAIN))
     gone.sort(key=lambda path: path != device.MAIN)
-    link.tidy(gone, sorted(device.parents(listed), reverse=True))
-    left = [path for path in link.inspect({}).files if path in gone]
+    port.tidy(gone, sorted(device.parents(listed), reverse=True))
+    left = [path for path in port.inspect({}).files if path in gone]
     if left:
-        raise ToolError("%s could not be removed from %s: repeat the command" % (some(left), link.port))
+        raise ToolError("%s could not be removed from %s: repeat the command" % (some(left), port.name))
     if back:
-        link.rename(device.KEPT, device.MAIN)
+        port.rename(device.KEPT, device.MAIN)
     if listed:
-        link.tidy([device.MANIFEST])
+        port.tidy([device.MANIFEST])
         gone.append(device.MANIFEST)
     return gone
 
@@ -301,12 +301,12 @@ def read_profile(text):
     return profile, printable(notice.replace(str(path), device.BOARD), 400)
 
 
-def set_board(link, text, facts):
-    """Write the board file `text` to the board at `link`; return True when it had to be changed."""
+def set_board(port, text, facts):
+    """Write the board file `text` to the board at `port`; return True when it had to be changed."""
     if text == facts.texts.get(device.BOARD, ""):
         return False
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, device.BOARD)
         path.write_text(text, encoding="utf-8", newline="\n")
-        link.send([(device.BOARD, path)], lambda path: None)
+        port.send([(device.BOARD, path)], lambda path: None)
     return True

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from firmware import boards
 from tools import project
 from tools.board import build, deploy, device, drives
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board.wizard import on_board
 from tools.errors import ToolError
 from tools.files import inside
@@ -40,7 +40,7 @@ def find_port(port=None):
         text = "%s in BOOTSEL mode at %s" % (drive.board_id, drive.folder)
         findings.append(Finding("drive", text, "put MicroPython on it with `flash`, or press its reset button"))
     try:
-        port = board_link.choose_port(port)
+        port = board_port.choose_port(port)
     except ToolError as error:
         if not findings or not str(error).startswith("no board"):
             findings.append(failure("port", error))
@@ -156,7 +156,7 @@ def check_profile(facts):
     return [Finding("pins", text)]
 
 
-def play_tone(link, facts):
+def play_tone(port, facts):
     """Play a tone on a board whose own file gives it a buzzer; return the findings."""
     if device.BOARD not in facts.texts:
         return []
@@ -164,7 +164,7 @@ def play_tone(link, facts):
     if pin < 0:
         return []
     try:
-        link.run("%s\ntone(%d)" % (inspect.getsource(on_board.tone), pin), "playing a tone")
+        port.run("%s\ntone(%d)" % (inspect.getsource(on_board.tone), pin), "playing a tone")
     except ToolError as error:
         return [Finding("buzzer", "on pin %d: %s" % (pin, error), "look at `buzzer` in %s" % device.BOARD)]
     return [Finding("buzzer", "on pin %d: a short tone was played" % pin)]

@@ -4,7 +4,7 @@ import os
 import time
 
 from tools.board import binary_info, device, drives, image, uf2
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board.file_systems import locate
 from tools.board.progress import progress
 from tools.errors import ToolError
@@ -28,7 +28,7 @@ def choose_drive(folder=None, others=()):
     if found:
         names = ", ".join("%s (%s)" % drive[:2] for drive in found)
         raise ToolError("several boards are in BOOTSEL mode, choose one with --drive: " + names)
-    hint = "; or run `mpremote bootloader`" if board_link.boards() else ""
+    hint = "; or run `mpremote bootloader`" if board_port.boards() else ""
     closed = ", ".join(map(str, drives.unreadable()))
     if closed:
         hint += "; if it is at %s, which you may not read, mount it as your user" % closed
@@ -113,5 +113,5 @@ def wait_until(there, seconds):
 
 def wait_for_port(before, seconds):
     """Return the name of the serial port that appears beside those of `before`, None when none does in `seconds`."""
-    new = wait_until(lambda: [port.name for port in board_link.boards() if port not in before], seconds)
+    new = wait_until(lambda: [port.name for port in board_port.boards() if port not in before], seconds)
     return new[0] if new else None

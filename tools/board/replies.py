@@ -52,7 +52,7 @@ class Reports:
 
 
 class BoardReport(Reports):
-    """Collects the lines that `link.INSPECT` prints. ToolError for an unexpected one."""
+    """Collects the lines that `port.INSPECT` prints. ToolError for an unexpected one."""
 
     def __init__(self):
         self.identity = None

@@ -165,39 +165,39 @@ def _check_old(folder):
             raise ToolError("%s is not a save of Tercet: choose another folder" % path)
 
 
-def count(link):
+def count(port):
     """Return how many files the board's folder of saves has; ToolError when it has a file in its place."""
-    check_kinds((), link.inspect({}))
-    link.swap_saves(False)
-    return link.number(_COUNT % (device.SAVES, device.SAVES), "reading its saves")
+    check_kinds((), port.inspect({}))
+    port.swap_saves(False)
+    return port.number(_COUNT % (device.SAVES, device.SAVES), "reading its saves")
 
 
-def pull(link):
-    """Return the saves on the board at `link`; ToolError when there are none."""
-    if not count(link):
-        raise ToolError("%s has no saves" % link.port)
-    return _received(link, device.SAVES)
+def pull(port):
+    """Return the saves on the board at `port`; ToolError when there are none."""
+    if not count(port):
+        raise ToolError("%s has no saves" % port.name)
+    return _received(port, device.SAVES)
 
 
-def _received(link, name):
+def _received(port, name):
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        link.receive(name, folder)
+        port.receive(name, folder)
         try:
             return read(folder)
         except ToolError as error:
-            raise ToolError(str(error).replace(folder, link.port)) from None
+            raise ToolError(str(error).replace(folder, port.name)) from None
 
 
-def push(saves, link):
-    """Replace the saves on the board at `link`; ToolError, and the old ones stay, unless all read back equal."""
-    link.swap_saves(False)
+def push(saves, port):
+    """Replace the saves on the board at `port`; ToolError, and the old ones stay, unless all read back equal."""
+    port.swap_saves(False)
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         store(saves, Path(folder))
-        link.clear(device.NEW_SAVES)
-        link.tidy(folders=device.parents(device.NEW_SAVES + "/" + name for name in saves))
-        link.send([(device.NEW_SAVES + "/" + name, Path(folder, name)) for name in sorted(saves)], lambda path: None)
-    if _received(link, device.NEW_SAVES) != saves:
-        raise ToolError("the saves did not arrive intact on %s: repeat the command" % link.port)
-    link.clear(device.OLD_SAVES)
-    link.swap_saves(True)
-    link.clear(device.OLD_SAVES)
+        port.clear(device.NEW_SAVES)
+        port.tidy(folders=device.parents(device.NEW_SAVES + "/" + name for name in saves))
+        port.send([(device.NEW_SAVES + "/" + name, Path(folder, name)) for name in sorted(saves)], lambda path: None)
+    if _received(port, device.NEW_SAVES) != saves:
+        raise ToolError("the saves did not arrive intact on %s: repeat the command" % port.name)
+    port.clear(device.OLD_SAVES)
+    port.swap_saves(True)
+    port.clear(device.OLD_SAVES)

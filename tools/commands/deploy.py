@@ -10,7 +10,7 @@ from pathlib import Path
 
 from firmware import boards
 from tools.board import device
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
 from tools.board.replies import printable
 from tools.errors import ToolError
@@ -19,7 +19,7 @@ from tools.plural import counted
 
 
 def add_arguments(parser):
-    board_link.add_port_argument(parser)
+    board_port.add_port_argument(parser)
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the board)")
     text = "the screen and buttons that are connected: %s (stays as it was when not given)"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
@@ -29,20 +29,20 @@ def add_arguments(parser):
 
 def run(args):
     """Bring the board up to date, print what was done, and restart it."""
-    with board_link.Link(board_link.choose_port(args.port)) as link:
-        tree, manifest, facts = prepare(link, args.tree)
+    with board_port.Port(board_port.choose_port(args.port)) as port:
+        tree, manifest, facts = prepare(port, args.tree)
         given = facts.texts.get(device.BOARD, "")
         wiring = board_text(args.board, given) if args.board else given
         notice = wiring and read_profile(wiring)[1]
         if notice:
             say("warning: %s" % notice, file=sys.stderr)
-        plan = deploy(link, tree, manifest, facts, (lambda question: True) if args.yes else _ask)
+        plan = deploy(port, tree, manifest, facts, (lambda question: True) if args.yes else _ask)
         say("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
         sent = counted(len(plan.send), "file")
         say("Tercet %s: %s sent, %d removed" % (manifest.version, sent, len(plan.remove)))
         if plan.keep:
             say("your main.py is %s now; `remove` puts it back" % device.KEPT)
-        if args.board and set_board(link, wiring, facts):
+        if args.board and set_board(port, wiring, facts):
             say("the board is set up as %s" % args.board)
         if not wiring and device.BOARD not in facts.texts:
             say("the board is set up as %s, the default; --board names another one" % boards.DEFAULT)

@@ -10,13 +10,13 @@ import platform
 
 from tools import project
 from tools.board import drives
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board.doctor import Finding, examine, failure, find_port, play_tone, show
 from tools.errors import ToolError, in_one_line
 
 
 def add_arguments(parser):
-    board_link.add_port_argument(parser)
+    board_port.add_port_argument(parser)
     parser.add_argument("--report", action="store_true", help="print what to paste into an issue, nothing private")
 
 
@@ -24,7 +24,7 @@ def run(args):
     """Inspect the board that is connected, print the findings and the next steps."""
     if not args.report:
         return _examine(args.port)
-    private = [str(drive.folder) for drive in drives.find()] + [port.name for port in board_link.list_ports()]
+    private = [str(drive.folder) for drive in drives.find()] + [port.name for port in board_port.list_ports()]
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         code = _examine(args.port)
     text = printed.getvalue()
@@ -35,16 +35,16 @@ def run(args):
     return code
 
 
-def _examine(port):
+def _examine(name):
     """Print the findings on the board at a port; return the exit code."""
-    port, findings = find_port(port)
-    if port:
+    name, findings = find_port(name)
+    if name:
         try:
-            with board_link.Link(port) as link:
-                facts = link.inspect()
-                findings.append(Finding("port", port))
+            with board_port.Port(name) as port:
+                facts = port.inspect()
+                findings.append(Finding("port", name))
                 findings += examine(facts)
-                findings += play_tone(link, facts)
+                findings += play_tone(port, facts)
         except ToolError as error:
             findings.append(failure("port", error))
     return show(findings)

@@ -8,7 +8,7 @@ import math
 import sys
 from pathlib import Path
 
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board import uf2
 from tools.board.flash import WAIT, check_family, choose_drive, copy, describe, wait_for_port, with_empty_files
 from tools.errors import ToolError
@@ -39,7 +39,7 @@ def run(args):
     several = "the file holds %d programs for this board, which restarts after the first" % len(programs)
     for words in [*warnings, several] if len(programs) > 1 else warnings:
         say("warning: %s" % words, file=sys.stderr)
-    before = board_link.boards()
+    before = board_port.boards()
     copy(data, drive)
     say("copied; the board restarts")
     if uf2.in_memory(min(programs[0].pages)):

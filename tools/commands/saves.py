@@ -6,7 +6,7 @@ folder's saves are in the folder `saves` in it; only one that has no such folder
 
 from pathlib import Path
 
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board import saves
 from tools.errors import ToolError
 from tools.lines import say
@@ -18,7 +18,7 @@ def add_arguments(parser):
     parser.add_argument("way", choices=("pull", "push"), help="from the board, or to it")
     parser.add_argument("path", type=Path, help="a folder, or a file whose name ends in .zip")
     parser.add_argument("--replace", action="store_true", help="replace the saves that are there already")
-    board_link.add_port_argument(parser)
+    board_port.add_port_argument(parser)
 
 
 def run(args):
@@ -34,14 +34,14 @@ def _copy(args, place):
     saves.check(given, args.path)
     if args.way == "pull" and place.exists() and not args.replace:
         raise ToolError("%s is there already: --replace replaces it" % place)
-    with board_link.Link(board_link.choose_port(args.port)) as link:
+    with board_port.Port(board_port.choose_port(args.port)) as port:
         if args.way == "pull":
-            given = saves.pull(link)
-        elif saves.count(link) and not args.replace:
-            raise ToolError("%s has saves: --replace replaces them; `saves pull` keeps a copy" % link.port)
+            given = saves.pull(port)
+        elif saves.count(port) and not args.replace:
+            raise ToolError("%s has saves: --replace replaces them; `saves pull` keeps a copy" % port.name)
         else:
-            saves.push(given, link)
-    source, target = args.path, link.port
+            saves.push(given, port)
+    source, target = args.path, port.name
     if args.way == "pull":
         saves.write(given, args.path)
         source, target = target, place

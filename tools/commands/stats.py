@@ -12,7 +12,7 @@ from pathlib import Path
 import engine
 from firmware.store import Storage
 from firmware.store.statistics import Record
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board import saves
 from tools.errors import ToolError
 from tools.files import inside
@@ -31,7 +31,7 @@ def add_arguments(parser):
     parser.add_argument("--on-board", action="store_true", help=words)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table for a spreadsheet")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything, with the last results")
-    board_link.add_port_argument(parser)
+    board_port.add_port_argument(parser)
 
 
 def rows(found):
@@ -59,8 +59,8 @@ def run(args):
     if args.on_board or args.port:
         if args.path:
             raise ToolError("%s and a board: leave out the one or the other" % args.path)
-        with board_link.Link(board_link.choose_port(args.port)) as link:
-            found = saves.pull(link)
+        with board_port.Port(board_port.choose_port(args.port)) as port:
+            found = saves.pull(port)
     else:
         path = args.path or saves_folder() / "saves"
         found = saves.read(path)

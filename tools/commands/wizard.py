@@ -10,7 +10,7 @@ from pathlib import Path
 
 from firmware import boards
 from tools.board import build, deploy, device
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board.flash import WAIT
 from tools.board.wizard import board, dialog, find_board
 from tools.board.wizard import wiring as wires
@@ -21,7 +21,7 @@ from tools.plural import counted
 
 
 def add_arguments(parser):
-    board_link.add_port_argument(parser)
+    board_port.add_port_argument(parser)
     parser.add_argument("--drive", type=Path, help="the folder of the drive of a board in BOOTSEL mode")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for a board that is blank")
     text = "the board to begin with, instead of the one in its file: %s"
@@ -42,14 +42,14 @@ def run(args):
         raise ToolError("%s cannot be written: it is a folder, or its folder does not exist" % args.out)
     terminal = Terminal()
     terminal.say("1 of 4: the board")
-    with find_board.find(args, terminal) as link:
+    with find_board.find(args, terminal) as port:
         terminal.say("2 of 4: the games")
-        facts, names = _send(link, terminal)
+        facts, names = _send(port, terminal)
         terminal.say("3 of 4: the screen and the buttons")
         given, notice = board.given(facts, args.board)
         if notice:
             terminal.say("! " + notice)
-        connected = board.ConnectedBoard(link, names)
+        connected = board.ConnectedBoard(port, names)
         wiring = converse(partial(dialog.conversation, given), terminal, connected)
         terminal.say("4 of 4: %s" % device.BOARD)
         if wiring is None:
@@ -66,9 +66,9 @@ def run(args):
     return 0
 
 
-def _send(link, terminal):
+def _send(port, terminal):
     """Bring the games on the board up to date; return (its facts, the names in use there)."""
-    tree, manifest, facts = deploy.prepare(link)
-    plan = deploy.deploy(link, tree, manifest, facts, terminal.agree)
+    tree, manifest, facts = deploy.prepare(port)
+    plan = deploy.deploy(port, tree, manifest, facts, terminal.agree)
     terminal.say("MicroPython %s on %s; %s sent" % (facts.release(), facts.machine, counted(len(plan.send), "file")))
     return facts, build.names_on_device(manifest.arch)

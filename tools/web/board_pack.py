@@ -8,7 +8,7 @@ and flash size, and stores the differences.
 import os
 
 from firmware import boards
-from tools.board import device, drives, image, link, uf2
+from tools.board import device, drives, image, port, uf2
 from tools.board.build import built_files
 from tools.board.deploy import PARTS, board_text
 
@@ -43,16 +43,16 @@ def data(shared):
         "oldest": device.OLDEST_FIRMWARE,
         "bytecode": device.BYTECODE,
         "runs": list(device.RUNS_ARMV6M),
-        "inspect": link.INSPECT,
-        "reserve": link.RESERVE,
-        "rename": link.RENAME,
-        "clear": link.CLEAR,
-        "swap": link.SWAP,
-        "tidy": link.TIDY,
+        "inspect": port.INSPECT,
+        "reserve": port.RESERVE,
+        "rename": port.RENAME,
+        "clear": port.CLEAR,
+        "swap": port.SWAP,
+        "tidy": port.TIDY,
         "names": device.NAMES,
         "ours": device.OURS,
         "parts": sorted(PARTS),
-        "product": link.MICROPYTHON,
+        "product": port.MICROPYTHON,
     }
     missing = {path: content for path, content in files.items() if shared.get(path) != content}
     return description, {**missing, "rest": rest}

@@ -9,7 +9,7 @@ from tests.tools.board.peer import Peer
 from tests.tools.made_once import once
 from tools import project
 from tools.board import build, deploy, drives
-from tools.board import link as board_link
+from tools.board import port as board_port
 
 
 @pytest.fixture(autouse=True)
@@ -31,8 +31,8 @@ def used(tmp_path, tmp_path_factory):
     def make(folder):
         manifest = build.build_tree(folder / "tree", arch="none", root=made.project(folder / "project"))
         with Peer(folder / "flash") as board:
-            link = board_link.Link(board.port)
-            deploy.deploy(link, folder / "tree", manifest, deploy.inspect(link, manifest))
+            port = board_port.Port(board.port)
+            deploy.deploy(port, folder / "tree", manifest, deploy.inspect(port, manifest))
 
     shutil.copyfile(once(tmp_path_factory, "deployed", make) / "flash", tmp_path / "used")
     with Peer(tmp_path / "used") as board:
@@ -45,5 +45,5 @@ def media(tmp_path, monkeypatch):
     folder = tmp_path / "media"
     folder.mkdir()
     monkeypatch.setattr(drives, "candidates", lambda: sorted(folder.iterdir()))
-    monkeypatch.setattr(board_link, "list_ports", lambda: [])
+    monkeypatch.setattr(board_port, "list_ports", lambda: [])
     return folder

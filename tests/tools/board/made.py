@@ -7,7 +7,7 @@ from littlefs import LittleFS, UserContext
 
 from tests.folders import fill
 from tools.board import device, file_systems, uf2
-from tools.board.link import Facts
+from tools.board.port import Facts
 
 # A project with one module of each kind that `build` treats in its own way.
 SOURCES = {

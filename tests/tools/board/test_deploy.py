@@ -22,8 +22,8 @@ from tests.tools.refusals import done, raising, refused, tool_process, wait_unti
 from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor, saves
-from tools.board import link as board_link
-from tools.board.link import Link, Port
+from tools.board import port as board_port
+from tools.board.port import Port, UsbPort
 from tools.board.progress import progress
 from tools.board.replies import BoardReport
 from tools.errors import ToolError
@@ -65,13 +65,13 @@ def deployed(peer, tree, capsys):
 
 def _on_board(peer):
     """Return what is on the board but for saves: path → SHA-256 of the files its manifest lists, None for others."""
-    return {path: digest for path, (_, digest) in Link(peer.port).inspect().files.items()}
+    return {path: digest for path, (_, digest) in Port(peer.port).inspect().files.items()}
 
 
 def _printed(peer, code):
     """Return the lines that code prints on the board."""
     lines = []
-    Link(peer.port).run(code, "looking", lines.append)
+    Port(peer.port).run(code, "looking", lines.append)
     return lines
 
 
@@ -83,7 +83,7 @@ def _texts(peer, *names):
 def _give(peer, tmp_path, files):
     """Put files of the owner on the board: path → bytes."""
     fill(tmp_path / "given", files)
-    Link(peer.port).send([(path, tmp_path / "given" / path) for path in files], lambda path: None)
+    Port(peer.port).send([(path, tmp_path / "given" / path) for path in files], lambda path: None)
 
 
 def _names_sent(peer):
@@ -113,7 +113,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
 
 @pytest.mark.slow
 def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree, source, tmp_path):
-    Link(used.port).tidy(folders=["saves", "engine/mine"])
+    Port(used.port).tidy(folders=["saves", "engine/mine"])
     own = {"saves/treys": b"mine", "notes.txt": b"mine", "engine/mine/x.py": b"mine", "board.json": b"{}"}
     _give(used, tmp_path, own)
     made.project(source, {"engine/two.py": "X = 1\n"})
@@ -148,7 +148,7 @@ def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
 
 @pytest.mark.slow
 def test_cut_off_after_its_folders_were_made_a_deploy_needs_no_more_space(peer, tree, capsys):
-    manifest, facts = build.read_tree(tree), Link(peer.port).inspect({})
+    manifest, facts = build.read_tree(tree), Port(peer.port).inspect({})
     sizes = {path: file.size for path, file in manifest.files.items()} | {device.MANIFEST: len(manifest.text())}
     _fill(peer, deploy.space_needed(deploy.make_plan(manifest, facts), sizes, facts) + device.BLOCK)
     peer.pull_out_after = 2
@@ -159,7 +159,7 @@ def test_cut_off_after_its_folders_were_made_a_deploy_needs_no_more_space(peer, 
 
 
 def test_the_manifest_comes_first_and_main_last(peer, tree):
-    plan = deploy.make_plan(build.read_tree(tree), Link(peer.port).inspect({}))
+    plan = deploy.make_plan(build.read_tree(tree), Port(peer.port).inspect({}))
     assert plan.send[0] == device.MANIFEST and plan.send[-1] == device.MAIN
     assert plan.folders == ["data", "display", "engine", "firmware", "firmware/text"]
 
@@ -183,11 +183,11 @@ def test_the_board_can_be_named(used, tree, tmp_path, capsys):
     said = done(capsys, "deploy", "--port", used.port, "--tree", tree)
     assert "set up as pico-lcd-1.3, the default; --board names another one" in said
     assert _deploy(used, tree, "--board", "picosystem") == 0
-    assert Link(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
+    assert Port(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
     own = '{"board": "display-pack", "buzzer": 22}'
     _give(used, tmp_path, {"board.json": own.encode()})
     assert "default" not in done(capsys, "deploy", "--port", used.port, "--tree", tree)
-    assert Link(used.port).inspect({}).texts[device.BOARD] == own
+    assert Port(used.port).inspect({}).texts[device.BOARD] == own
 
 
 def test_naming_the_board_keeps_what_else_its_file_says():
@@ -252,7 +252,7 @@ def _refused(peer, tree, capsys, *words):
 @pytest.mark.parametrize("code", ["raise MemoryError", "print('@id')\nprint('@number')"])
 def test_it_runs_again_after_a_failure(code, words, peer, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(board_link, "INSPECT", code)
+    monkeypatch.setattr(board_port, "INSPECT", code)
     monkeypatch.setattr(saves, "_COUNT", "%r, %r\n" + code)
     assert command.main([*words.split(), "--port", peer.port]) in (1, 2)
     assert re.search("MemoryError|unexpected reply", "".join(capsys.readouterr())) and peer.resets == 1
@@ -260,8 +260,8 @@ def test_it_runs_again_after_a_failure(code, words, peer, tmp_path, monkeypatch,
 
 @pytest.mark.slow
 def test_it_runs_again_after_ctrl_c(peer):
-    with pytest.raises(KeyboardInterrupt), Link(peer.port) as link:
-        link.inspect({})
+    with pytest.raises(KeyboardInterrupt), Port(peer.port) as port:
+        port.inspect({})
         raise KeyboardInterrupt
     wait_until(lambda: peer.resets == 1)
 
@@ -277,35 +277,35 @@ def _true_space(path):
 
 def _fill(peer, left):
     """Fill the board with a file of the owner's, so that about `left` bytes stay free."""
-    link = Link(peer.port)
-    size = link.room(LARGE) - left
-    link.run("with open('mine.bin', 'wb') as f:\n for i in range(%d): f.write(bytes(4096))" % (size // 4096), "filling")
+    port = Port(peer.port)
+    size = port.room(LARGE) - left
+    port.run("with open('mine.bin', 'wb') as f:\n for i in range(%d): f.write(bytes(4096))" % (size // 4096), "filling")
 
 
 def _leave_room(peer, blocks):
     """Leave the file of a measurement on the board that wrote so many blocks and was cut off."""
     if blocks:
         size = blocks * (device.BLOCK - 8)
-        Link(peer.port).run("with open(%r, 'wb') as f: f.write(bytes(%d))" % (device.ROOM, size), "leaving it")
+        Port(peer.port).run("with open(%r, 'wb') as f: f.write(bytes(%d))" % (device.ROOM, size), "leaving it")
 
 
 def test_a_measurement_that_is_interrupted_removes_its_file(peer):
     stop = "def bytes(n):\n if 'tercet.room' in os.listdir(): raise KeyboardInterrupt\n return bytearray(n)\n"
     with pytest.raises(ToolError, match="KeyboardInterrupt"):
-        Link(peer.port).run("import os\n" + stop + board_link.RESERVE % (device.ROOM, LARGE), "measuring")
+        Port(peer.port).run("import os\n" + stop + board_port.RESERVE % (device.ROOM, LARGE), "measuring")
     assert not _on_board(peer)
 
 
 @pytest.mark.slow
 def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twice(peer, tmp_path):
     """Also those in the player's folder, and down to where MicroPython's own number is below zero."""
-    link = Link(peer.port)
-    link.tidy(folders=["saves", "saves/moves", *("f%02d" % i for i in range(30))])
-    assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
+    port = Port(peer.port)
+    port.tidy(folders=["saves", "saves/moves", *("f%02d" % i for i in range(30))])
+    assert port.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
     _fill(peer, 20 * device.BLOCK)
     (number,) = _printed(peer, "import os\nprint(os.statvfs('/')[3])")
     assert int(number) >> 31 == 1  # a negative number, without its sign
-    assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
+    assert port.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
 
 
 @pytest.mark.parametrize("said, space", [
@@ -323,7 +323,7 @@ def test_an_impossible_number_is_unknown(said, space):
 @pytest.mark.slow
 def test_a_shortage_is_a_warning_with_figures_and_then_measured(peer, tree, capsys, monkeypatch):
     """A board that reports too little takes the games."""
-    monkeypatch.setattr(board_link, "INSPECT", board_link.INSPECT.replace("s[0] * n if", "8192 if"))  # bytes free
+    monkeypatch.setattr(board_port, "INSPECT", board_port.INSPECT.replace("s[0] * n if", "8192 if"))  # bytes free
     assert _deploy(peer, tree) == 0
     said = capsys.readouterr().err
     assert re.fullmatch(r"warning: socket://\S+ reports 8 KB free, and up to \d+ KB are needed: measuring it\n", said)
@@ -457,7 +457,7 @@ def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_pat
     assert _deploy(peer, tree) == 0  # an earlier version of the games' own is replaced without a question
     _give(peer, tmp_path, {"main.py": b"print('newer')\n"})
     assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
-    Link(peer.port).tidy(["main.py"])
+    Port(peer.port).tidy(["main.py"])
     assert _deploy(peer, tree) == 0
     assert "main.before-tercet.py is main.py again" in done(capsys, "remove", "--port", peer.port)
     assert _on_board(peer).keys() == {"main.py", "saves.txt"} and _texts(peer, "main.py") == ["print('mine')\n"]
@@ -472,7 +472,7 @@ def test_the_games_own_main_py_is_known_by_its_first_line():
 
 @pytest.mark.slow
 def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_path, capsys):
-    Link(used.port).tidy(folders=["saves", "saves/deep"])
+    Port(used.port).tidy(folders=["saves", "saves/deep"])
     own = {"saves/treys": b"1", "saves/deep/x": b"2", "notes.txt": b"3", "engine/mine.py": b"4", "board.json": b"{}"}
     _give(used, tmp_path, own)
     remove = "remove", "--port", used.port
@@ -486,10 +486,10 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
     assert "Tercet is not on the board" in refused(capsys, *remove, "--saves")
     _give(used, tmp_path, {"tercet.json": b"{"})
-    Link(used.port).tidy(folders=["saves"])
+    Port(used.port).tidy(folders=["saves"])
     for removed in ("only the saved games were", "nothing was"):
         assert "has no valid tercet.json, so %s removed" % removed in refused(capsys, *remove, "--saves")
-    Link(used.port).tidy(["tercet.json"])
+    Port(used.port).tidy(["tercet.json"])
     _leave_room(used, 2)  # as a first deploy that was cut off
     assert "1 file of Tercet removed" in done(capsys, *remove)
     assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
@@ -503,9 +503,9 @@ def test_remove_leaves_two_programs_of_the_owner_where_they_are(monkeypatch, cap
     """One that was kept does not take the place of a newer one, and nothing says so."""
     texts = {device.MANIFEST: device.Manifest("1", "6.3", "none", {"engine/gone.mpy": device.File(1, "0" * 64)}).text()}
     facts = made.facts(files={device.MAIN: (5, None), device.KEPT: (5, None)}, texts=texts)
-    link = SimpleNamespace(port="there", inspect=lambda *_: facts, tidy=lambda *_: None)
-    monkeypatch.setattr(board_link, "choose_port", lambda port: port)
-    monkeypatch.setattr(board_link, "Link", lambda port: contextlib.nullcontext(link))
+    port = SimpleNamespace(name="there", inspect=lambda *_: facts, tidy=lambda *_: None)
+    monkeypatch.setattr(board_port, "choose_port", lambda port: port)
+    monkeypatch.setattr(board_port, "Port", lambda name: contextlib.nullcontext(port))
     assert device.KEPT not in done(capsys, "remove")
 
 
@@ -526,7 +526,7 @@ def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
 def test_a_main_py_that_was_kept_comes_back_where_no_games_are(words, peer, tmp_path, capsys):
     """As after a first deploy that was cut off between its first two steps."""
     _give(peer, tmp_path, {device.KEPT: b"print('mine')\n"})
-    Link(peer.port).tidy(folders=["saves"])
+    Port(peer.port).tidy(folders=["saves"])
     assert "main.before-tercet.py is main.py again" in done(capsys, "remove", "--port", peer.port, *words)
     assert _on_board(peer).keys() == {"main.py"} and _texts(peer, "main.py") == ["print('mine')\n"]
     assert "Tercet is not on the board" in refused(capsys, "remove", "--port", peer.port, *words)
@@ -545,11 +545,11 @@ def test_a_board_without_a_file_system_is_told_so(tree, tmp_path, capsys):
 ])  # fmt: skip
 def test_a_folder_for_a_file_or_a_file_for_a_folder_is_found_before_anything_is_sent(path, is_folder, tree):
     facts = made.facts(files={} if is_folder else {path: (3, None)}, folders={path} if is_folder else frozenset())
-    link = SimpleNamespace(port="there")  # on which nothing can be done
+    port = SimpleNamespace(name="there")  # on which nothing can be done
     kinds = ("folder", "file") if is_folder else ("file", "folder")
     words = "^%s on .* is a %s, where the games need a %s: rename or remove it" % (path, *kinds)
     with pytest.raises(ToolError, match=words):
-        deploy.deploy(link, tree, build.read_tree(tree), facts)
+        deploy.deploy(port, tree, build.read_tree(tree), facts)
     texts = {device.MANIFEST: build.read_tree(tree).text()}
     found = doctor.examine(facts._replace(texts=texts))
     assert any(path in one.text and one.step == "rename or remove it" for one in found)
@@ -557,10 +557,10 @@ def test_a_folder_for_a_file_or_a_file_for_a_folder_is_found_before_anything_is_
 
 @pytest.mark.slow
 def test_files_and_folders_in_each_others_places_on_a_real_board(used, tree, tmp_path, capsys):
-    Link(used.port).tidy(["main.py"], folders=["main.py"])
+    Port(used.port).tidy(["main.py"], folders=["main.py"])
     assert "main.py on %s is a folder" % used.port in _refused(used, tree, capsys)
     assert "main.py on %s is a folder" % used.port in done(capsys, "doctor", "--port", used.port, code=1)
-    Link(used.port).tidy(empty=["main.py"])
+    Port(used.port).tidy(empty=["main.py"])
     _give(used, tmp_path, {device.SAVES: b"mine"})
     for words in (["deploy", "--tree", tree], ["saves", "pull", tmp_path / "new"], ["saves", "push", GOLDEN]):
         assert "saves on %s is a file, where the games need a folder" % used.port in refused(
@@ -601,32 +601,36 @@ def test_a_file_that_did_not_arrive_whole_is_reported(tree):
     def inspect(wanted):
         return made.facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
-    lossy = SimpleNamespace(port="there", inspect=inspect, tidy=lambda *_: None, send=lambda *_: None)
+    lossy = SimpleNamespace(name="there", inspect=inspect, tidy=lambda *_: None, send=lambda *_: None)
     # Of 11 files three are named
     with pytest.raises(ToolError, match="data/one.bin, .* and 8 more did not arrive intact on there: run deploy again"):
         deploy.deploy(lossy, tree, build.read_tree(tree), made.facts())
 
 
-LIST_PORTS = board_link.list_ports
-PORTS = [Port("/dev/ttyACM0", "Pico", 0x2E8A), Port("/dev/ttyACM7", "Pico W", 0x2E8A), Port("/dev/ttyUSB0", "GPS", 1)]
+LIST_PORTS = board_port.list_ports
+PORTS = [
+    UsbPort("/dev/ttyACM0", "Pico", 0x2E8A),
+    UsbPort("/dev/ttyACM7", "Pico W", 0x2E8A),
+    UsbPort("/dev/ttyUSB0", "GPS", 1),
+]
 
 
 def test_the_only_board_is_taken_and_others_asked_for(media, monkeypatch):
     def there(*ports):
-        monkeypatch.setattr(board_link, "list_ports", lambda: list(ports))
+        monkeypatch.setattr(board_port, "list_ports", lambda: list(ports))
 
     there(*PORTS[1:])
-    assert board_link.choose_port() == "/dev/ttyACM7"
-    assert board_link.choose_port("COM9") == "COM9"
+    assert board_port.choose_port() == "/dev/ttyACM7"
+    assert board_port.choose_port("COM9") == "COM9"
     there(*PORTS)
     with pytest.raises(ToolError, match=r"several boards .*--port, /dev/ttyACM0 \(Pico\), /dev/ttyACM7 \(Pico W\)$"):
-        board_link.choose_port()
+        board_port.choose_port()
     there()
     with pytest.raises(ToolError, match="no board found: plug it in with a cable that carries data, not only power$"):
-        board_link.choose_port()
+        board_port.choose_port()
     there(PORTS[2])
     with pytest.raises(ToolError, match=r"no board found: .*--port takes one of these instead: /dev/ttyUSB0 \(GPS\)$"):
-        board_link.choose_port()
+        board_port.choose_port()
 
 
 def test_a_debug_probe_is_no_board_and_a_board_with_two_ports_is_one(media, monkeypatch):
@@ -635,21 +639,21 @@ def test_a_debug_probe_is_no_board_and_a_board_with_two_ports_is_one(media, monk
     def there(*ports):
         names = ("device", "description", "vid", "pid", "serial_number")
         found = [SimpleNamespace(**dict(zip(names, port, strict=True))) for port in ports]
-        monkeypatch.setattr(board_link.serial.tools.list_ports, "comports", lambda: found)
+        monkeypatch.setattr(board_port.serial.tools.list_ports, "comports", lambda: found)
 
-    monkeypatch.setattr(board_link, "list_ports", LIST_PORTS)
+    monkeypatch.setattr(board_port, "list_ports", LIST_PORTS)
     probe = ("/dev/ttyACM0", "Debug Probe (CMSIS-DAP)", 0x2E8A, 0x000C, "E663")
     older = ("/dev/ttyACM1", "Picoprobe", 0x2E8A, 0x0004, "E661")
     pico = [("/dev/ttyACM%d" % number, "Board in FS mode", 0x2E8A, 0x0005, "e664") for number in (10, 9)]
     there(probe, older, *pico)
-    assert board_link.choose_port() == "/dev/ttyACM9"
+    assert board_port.choose_port() == "/dev/ttyACM9"
     there(probe)
     with pytest.raises(ToolError, match="no board found: .*--port takes one of these instead: /dev/ttyACM0"):
-        board_link.choose_port()
+        board_port.choose_port()
     for serial in ("e665", None):
         there(pico[0], (*pico[1][:-1], serial))
         with pytest.raises(ToolError, match="several boards .*/dev/ttyACM9 .*, /dev/ttyACM10 "):
-            board_link.choose_port()
+            board_port.choose_port()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of ports")
@@ -660,16 +664,16 @@ def test_a_port_that_may_not_be_opened_names_its_group_or_owner():
 
     groups = [group for group in grp.getgrall() if group.gr_gid]
     mine = os.stat_result((0o020660, 0, 0, 1, 0, groups[0].gr_gid, 0, 0, 0, 0))
-    assert "join its group (`sudo usermod -aG %s $USER`)" % groups[0].gr_name in board_link._access(mine)
+    assert "join its group (`sudo usermod -aG %s $USER`)" % groups[0].gr_name in board_port._access(mine)
     for status in ((0o020600, groups[0].gr_gid), (0o020660, 0)):
         closed = os.stat_result((status[0], 0, 0, 1, 0, status[1], 0, 0, 0, 0))
-        assert "only its owner may (%s)" % pwd.getpwuid(0).pw_name in board_link._access(closed)
+        assert "only its owner may (%s)" % pwd.getpwuid(0).pw_name in board_port._access(closed)
 
 
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):
-    monkeypatch.setattr(board_link, "list_ports", lambda: PORTS[:1])
+    monkeypatch.setattr(board_port, "list_ports", lambda: PORTS[:1])
     with pytest.raises(ToolError, match=r"there is no port .*/none: choose /dev/ttyACM0 \(Pico\)$"):
-        Link(str(tmp_path / "none")).inspect()
+        Port(str(tmp_path / "none")).inspect()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
@@ -682,7 +686,7 @@ def test_a_port_in_use():
     try:
         fcntl.flock(theirs, fcntl.LOCK_EX | fcntl.LOCK_NB)  # as a terminal program with the port open does
         with pytest.raises(ToolError, match="is in use by another program: close its terminal or editor"):
-            Link(os.ttyname(theirs)).inspect()
+            Port(os.ttyname(theirs)).inspect()
     finally:
         with contextlib.suppress(termios.error, OSError):
             os.close(ours)
@@ -693,19 +697,19 @@ def test_a_port_in_use():
 def test_something_else_at_the_port():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         with pytest.raises(ToolError, match="gives no MicroPython prompt: .*`flash --erase` helps"):
-            Link("socket://127.0.0.1:%d" % silent.getsockname()[1]).inspect()
+            Port("socket://127.0.0.1:%d" % silent.getsockname()[1]).inspect()
 
 
 @pytest.mark.parametrize("ports, error, words", [
-    ([("/dev/b", "Board in FS mode", 0x2E8A, 5)], board_link.Locked, "program that ignores Ctrl-C: .* B .back. held"),
-    ([("/dev/b", "Debug probe", 0x2E8A, 12)], board_link.WrongFirmware, "does not run MicroPython: .*`flash`$"),
-    ([("/dev/b", "Feather", 0x239A, 1)], board_link.WrongFirmware, "does not run MicroPython"),
-    ([], board_link.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
+    ([("/dev/b", "Board in FS mode", 0x2E8A, 5)], board_port.Locked, "program that ignores Ctrl-C: .* B .back. held"),
+    ([("/dev/b", "Debug probe", 0x2E8A, 12)], board_port.WrongFirmware, "does not run MicroPython: .*`flash`$"),
+    ([("/dev/b", "Feather", 0x239A, 1)], board_port.WrongFirmware, "does not run MicroPython"),
+    ([], board_port.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
 ])  # fmt: skip
 def test_a_program_that_ignores_ctrl_c_is_not_taken_for_other_firmware(ports, error, words, monkeypatch):
     """By the USB device: new firmware alone keeps the files, and so the program."""
-    monkeypatch.setattr(board_link, "list_ports", lambda: [Port(*port) for port in ports])
-    found = board_link._explain("mpremote: could not enter raw repl", "/dev/b", "asking")
+    monkeypatch.setattr(board_port, "list_ports", lambda: [UsbPort(*port) for port in ports])
+    found = board_port._explain("mpremote: could not enter raw repl", "/dev/b", "asking")
     assert type(found) is error and re.search(words, str(found))
 
 
@@ -714,11 +718,11 @@ def test_a_ctrl_c_that_was_swallowed_is_sent_once_more(monkeypatch, tmp_path):
     code = "import os, sys\nos.mkdir(%r)\nsys.exit('mpremote: could not enter raw repl')\n"
     once = "import os\nif not os.path.exists(%r):\n " % str(tmp_path / "once")
     made.mpremote(tmp_path, once + code.replace("\n", "\n ") % str(tmp_path / "once"), monkeypatch)
-    link = Link("x")
-    link.run("", "asking")
+    port = Port("x")
+    port.run("", "asking")
     (tmp_path / "once").rmdir()
-    with pytest.raises(board_link.Locked):
-        link.run("", "asking")
+    with pytest.raises(board_port.Locked):
+        port.run("", "asking")
 
 
 PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
@@ -736,7 +740,7 @@ PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
 ])  # fmt: skip
 def test_what_mpremote_prints_says_whose_fault_it_is(printed, words):
     """The board prints the names of errors, the computer sentences; of a file of its own mpremote names no path."""
-    assert re.search(words, str(board_link._explain("Traceback:\n%s\n" % printed, "/dev/b", "asking")))
+    assert re.search(words, str(board_port._explain("Traceback:\n%s\n" % printed, "/dev/b", "asking")))
 
 
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
@@ -746,7 +750,7 @@ def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, 
     trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
     made.mpremote(tmp_path, PRINTS % (line[:cut] + trace, 1), monkeypatch)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
-        Link("x").inspect()
+        Port("x").inspect()
     made.mpremote(tmp_path, PRINTS % (line[:20] + "\n", 0), monkeypatch)
     with pytest.raises(ToolError, match="^unexpected reply from the board"):
-        Link("x").inspect()
+        Port("x").inspect()

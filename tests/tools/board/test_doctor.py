@@ -8,8 +8,8 @@ from tests.tools.board import made
 from tests.tools.refusals import done
 from tools import project
 from tools.board import build, device, doctor
-from tools.board import link as board_link
-from tools.board.link import Link, Port
+from tools.board import port as board_port
+from tools.board.port import Port, UsbPort
 
 TEXTS = {device.BOARD: '{"board": "display-pack"}'}
 
@@ -127,7 +127,7 @@ def test_a_board_in_bootsel_mode(media, capsys):
 
 def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
     made.drive(media / "RPI-RP2")
-    monkeypatch.setattr(board_link, "list_ports", lambda: [Port("/dev/my-port", "Pico", 0x2E8A)])
+    monkeypatch.setattr(board_port, "list_ports", lambda: [UsbPort("/dev/my-port", "Pico", 0x2E8A)])
     for words in (["doctor"], ["doctor", "--port", "socket://127.0.0.1:1"]):
         private = [str(media), words[-1] if "--port" in words else "/dev/my-port"]
         plain = done(capsys, *words, code=1)
@@ -143,8 +143,8 @@ def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
 def test_a_real_conversation(used, tmp_path, capsys):
     assert "%d files, all intact" % len(made.TREE) in done(capsys, "doctor", "--port", used.port)
     assert used.resets == 1  # the board is left as it was found: playing
-    link = Link(used.port)
-    size, _ = link.inspect().files["engine/one.mpy"]
+    port = Port(used.port)
+    size, _ = port.inspect().files["engine/one.mpy"]
     (tmp_path / "bad").write_bytes(b"x" * size)
-    link.send([("engine/one.mpy", tmp_path / "bad")], lambda path: None)
+    port.send([("engine/one.mpy", tmp_path / "bad")], lambda path: None)
     assert "damaged: engine/one.mpy" in done(capsys, "doctor", "--port", used.port, code=1)

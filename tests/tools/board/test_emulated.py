@@ -12,7 +12,7 @@ from tests.tools.board.test_deploy import deployed
 from tests.tools.refusals import done
 from tools import __main__ as command
 from tools.board import build, device, file_systems, image, uf2
-from tools.board import link as board_link
+from tools.board import port as board_port
 
 pytestmark = needs_uf2
 
@@ -40,7 +40,7 @@ def _starts(pico):
     """Wait until the board plays, and return the marks of its starts."""
     pico.wait_for(b"playing")
     lines = []
-    board_link._mpremote(pico.port, [["exec", "print('starts', open('starts.txt').read())"]], "looking", lines.append)
+    board_port._mpremote(pico.port, [["exec", "print('starts', open('starts.txt').read())"]], "looking", lines.append)
     return lines[-1].split()[1:]
 
 
@@ -66,7 +66,7 @@ def test_one_file_boots_straight_into_the_games(source, tmp_path, capsys):
     assert "for RPI_PICO, " in said
     with Emulated(tmp_path / "one.uf2", blank=False) as pico:
         assert _starts(pico) == ["42"]
-        facts = board_link.Link(pico.port).inspect()
+        facts = board_port.Port(pico.port).inspect()
     assert facts.release().startswith("1.") and facts.texts[device.MANIFEST]
     assert facts.space[1] == 1408 * 1024
 
@@ -88,5 +88,5 @@ def test_a_program_that_ignores_ctrl_c_is_erased(tmp_path, capsys):
     pages = uf2.pages_of(bytes(flash), uf2.FLASH.start)
     (tmp_path / "freed.uf2").write_bytes(uf2.dump(locked._replace(pages=pages)))
     with Emulated(tmp_path / "freed.uf2", blank=False) as pico:
-        facts = board_link.Link(pico.port).inspect({})
+        facts = board_port.Port(pico.port).inspect({})
     assert facts.files == {} and facts.space == (350 * 4096, 352 * 4096)

@@ -14,12 +14,12 @@ from tests.tools.board.test_uf2 import SHAPES
 from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.board import drives, file_systems, flash, image, uf2
-from tools.board import link as board_link
-from tools.board.link import Port
+from tools.board import port as board_port
+from tools.board.port import UsbPort
 from tools.errors import ToolError
 
-OLD = Port("/dev/ttyACM0", "Board in FS mode", board_link.VENDOR)
-NEW = Port("/dev/ttyACM1", "Board in FS mode", board_link.VENDOR)
+OLD = UsbPort("/dev/ttyACM0", "Board in FS mode", board_port.VENDOR)
+NEW = UsbPort("/dev/ttyACM1", "Board in FS mode", board_port.VENDOR)
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_drives_are_looked_for_where_each_system_mounts_them(monkeypatch, tmp_pa
 def test_the_file_is_copied_and_the_port_waited_for(media, firmware, monkeypatch, capsys):
     folder = made.drive(media / "RPI-RP2")
     answers = [[OLD], [OLD], [OLD, NEW]]
-    monkeypatch.setattr(board_link, "list_ports", lambda: answers.pop(0) if len(answers) > 1 else answers[0])
+    monkeypatch.setattr(board_port, "list_ports", lambda: answers.pop(0) if len(answers) > 1 else answers[0])
     monkeypatch.setattr(flash.time, "sleep", lambda seconds: None)
     assert command.main(["flash", str(firmware)]) == 0
     assert (folder / "tercet.uf2").read_bytes() == firmware.read_bytes()
@@ -85,7 +85,7 @@ def test_what_cannot_be_flashed_is_refused_and_nothing_is_copied(name, media, fi
 
 
 def test_the_drive_can_be_named(media, firmware, capsys, monkeypatch):
-    monkeypatch.setattr(board_link, "list_ports", lambda: [OLD])
+    monkeypatch.setattr(board_port, "list_ports", lambda: [OLD])
     assert "mpremote bootloader" in refused(capsys, "flash", firmware)
     assert "is not the drive of a board" in refused(capsys, "flash", firmware, "--drive", media)
     made.drive(media / "one")

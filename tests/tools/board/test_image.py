@@ -11,7 +11,7 @@ from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
 from tools.board import build, device, file_systems, image, shrink, uf2
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.errors import ToolError
 
 BASE = uf2.FLASH.start
@@ -138,7 +138,7 @@ def test_micropython_mounts_the_file_system(tmp_path):
     assert len(blocks) < 30 * uf2.SECTOR
     (tmp_path / "fs").write_bytes(blocks.ljust(BLOCKS * uf2.SECTOR, b"\0"))
     with Peer(tmp_path / "fs") as peer:
-        facts = board_link.Link(peer.port).inspect({})
+        facts = board_port.Port(peer.port).inspect({})
     assert {path: size for path, (size, _) in facts.files.items()} == {p: len(data) for p, data in files.items()}
     assert facts.space[1] == BLOCKS * uf2.SECTOR
 

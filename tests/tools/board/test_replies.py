@@ -9,8 +9,8 @@ import pytest
 from tests.tools.board import made
 from tools import __main__ as command
 from tools.board import deploy, device, doctor, drives
-from tools.board import link as board_link
-from tools.board.link import Link
+from tools.board import port as board_port
+from tools.board.port import Port
 from tools.errors import ToolError
 
 COUNT = 4000  # random answers
@@ -42,13 +42,13 @@ def answering(monkeypatch, lines):
         for one in lines:
             on_line(one)
 
-    monkeypatch.setattr(board_link, "_mpremote", mpremote)
+    monkeypatch.setattr(board_port, "_mpremote", mpremote)
 
 
 def printed_by(capsys, monkeypatch, lines, words=("doctor",)):
     """Return (exit code, what a command prints) for a board that answers with these lines."""
     answering(monkeypatch, lines)
-    monkeypatch.setattr(board_link, "_check_terminal", lambda name: None)
+    monkeypatch.setattr(board_port, "_check_terminal", lambda name: None)
     code = command.main([*words, "--port", "/dev/board"])
     output = capsys.readouterr()
     return code, output.out + output.err
@@ -56,7 +56,7 @@ def printed_by(capsys, monkeypatch, lines, words=("doctor",)):
 
 def test_a_good_answer_is_understood(monkeypatch):
     answering(monkeypatch, [*GOOD, "MPY: soft reboot", "@other thing"])
-    facts = Link("x").inspect()
+    facts = Port("x").inspect()
     assert facts.version == (1, 28, 0) and facts.machine == "Raspberry Pi Pico with RP2040" and facts.arch() == 4
     assert facts.space == (900000, 1441792) and facts.files["notes.txt"] == (3, None)
     assert deploy.earlier_files(facts).keys() == {"main.py"}
@@ -111,7 +111,7 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
         rng.shuffle(lines)
         answering(monkeypatch, lines)
         try:
-            facts = Link("x").inspect()
+            facts = Port("x").inspect()
             for finding in doctor.examine(facts):
                 assert "".join(finding).isprintable()
             deploy.make_plan(MANIFEST, facts)
@@ -122,11 +122,11 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
 
 
 def test_a_board_that_never_stops_sending_is_given_up(monkeypatch, tmp_path):
-    monkeypatch.setattr(board_link, "MOST", 1 << 20)
+    monkeypatch.setattr(board_port, "MOST", 1 << 20)
     for program in ("while True: print('x' * 1000)", "while True: print('x' * 1000, end='')"):
         made.mpremote(tmp_path, program, monkeypatch)
         with pytest.raises(ToolError, match="keeps sending output while reading what is on the board"):
-            Link("x").inspect()
+            Port("x").inspect()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows names its ports in another way")

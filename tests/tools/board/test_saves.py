@@ -17,7 +17,7 @@ from tests.tools.refusals import done, refused
 from tests.tools.test_bad_files import make_unreadable
 from tools import __main__ as command
 from tools.board import device, saves
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.commands import stats
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -41,11 +41,11 @@ def test_a_folder_and_a_zip_file_hold_the_same(tmp_path):
 @pytest.fixture
 def connected(monkeypatch):
     """A board with saves, which takes others."""
-    monkeypatch.setattr(board_link, "choose_port", lambda port: "there")
-    monkeypatch.setattr(board_link, "Link", lambda port: contextlib.nullcontext(SimpleNamespace(port=port)))
-    monkeypatch.setattr(saves, "count", lambda link: 0)
-    monkeypatch.setattr(saves, "pull", lambda link: saves.read(GOLDEN))
-    monkeypatch.setattr(saves, "push", lambda given, link: None)
+    monkeypatch.setattr(board_port, "choose_port", lambda port: "there")
+    monkeypatch.setattr(board_port, "Port", lambda port: contextlib.nullcontext(SimpleNamespace(name=port)))
+    monkeypatch.setattr(saves, "count", lambda port: 0)
+    monkeypatch.setattr(saves, "pull", lambda port: saves.read(GOLDEN))
+    monkeypatch.setattr(saves, "push", lambda given, port: None)
 
 
 @pytest.mark.parametrize("name", ["mine", "saves"])
@@ -229,22 +229,22 @@ def test_saves_that_do_not_arrive_leave_the_old_ones(some, tmp_path):
     new = saves.read(some)
     old = {"settings": new["settings"]}
     with Peer(tmp_path / "flash", blocks=24) as peer:
-        link = board_link.Link(peer.port)
-        saves.push(old, link)
-        link.run("with open('mine.bin', 'wb') as f:\n for i in range(8): f.write(bytes(4096))", "filling")
+        port = board_port.Port(peer.port)
+        saves.push(old, port)
+        port.run("with open('mine.bin', 'wb') as f:\n for i in range(8): f.write(bytes(4096))", "filling")
         with pytest.raises(ToolError, match="file system is full while sending saves.new/"):
-            saves.push({**new, "trex.base": saves.read(GOLDEN)["trex.base"] * 40}, link)
-        assert saves.pull(link) == old
+            saves.push({**new, "trex.base": saves.read(GOLDEN)["trex.base"] * 40}, port)
+        assert saves.pull(port) == old
         after, found = 0, []
         while found != new:
             peer.pull_out_after = after
             with pytest.raises(ToolError, match="connection was lost"):
-                saves.push(new, link)
+                saves.push(new, port)
             peer.pull_out_after = -1
-            found = saves.pull(link)
+            found = saves.pull(port)
             assert found in (old, new)
             after += 1 if after < 3 or after > 50 else 12  # the folders are swapped after some fifty
-        saves.push(new, link)
-        assert saves.pull(link) == new
-        link.rename(device.SAVES, device.OLD_SAVES)  # power is cut between the two renames
-        assert saves.pull(link) == new
+        saves.push(new, port)
+        assert saves.pull(port) == new
+        port.rename(device.SAVES, device.OLD_SAVES)  # power is cut between the two renames
+        assert saves.pull(port) == new

@@ -21,7 +21,7 @@ from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
 from tools import project
 from tools.board import build, uf2
-from tools.board.link import Link
+from tools.board.port import Port
 from tools.errors import ToolError
 from tools.project import ROOT
 from tools.release import contents as release
@@ -149,10 +149,10 @@ def test_a_package_names_every_file_the_manifest_first_and_main_last(packages):
 def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_reported(packages, tmp_path, capsys):
     folder, manifest = packages
     with Peer(tmp_path / "flash") as peer:
-        link, found = Link(peer.port), []
-        link.tidy(folders=["saves", "engine"])
+        port, found = Port(peer.port), []
+        port.tidy(folders=["saves", "engine"])
         (tmp_path / "one").write_bytes(b"mine")
-        link.send([("saves/treys.save", tmp_path / "one"), ("engine/old.mpy", tmp_path / "one")], lambda path: None)
+        port.send([("saves/treys.save", tmp_path / "one"), ("engine/old.mpy", tmp_path / "one")], lambda path: None)
         with served(folder) as url:
             words = "connect", peer.port, "mip", "install", "--target", "/", url + "picopad/package.json"
             subprocess.run([sys.executable, "-m", "mpremote", *words], check=True)
@@ -162,7 +162,7 @@ def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_repor
         # The computer that stands for a board is another chip, and plays no tone
         assert "picopad, 320x240" in said and [words[0] for words in problems] == ["games", "files", "buzzer"]
         assert "built for another chip" in said
-        link.run("print(open('saves/treys.save').read())", "reading", found.append)
+        port.run("print(open('saves/treys.save').read())", "reading", found.append)
         assert found == ["mine"]
 
 

@@ -21,7 +21,7 @@ from tests.tools.board.test_replies import report
 from tests.tools.refusals import wait_until
 from tests.tools.web.line import Line
 from tools import __main__ as command
-from tools.board import build, deploy, device, image, link, saves
+from tools.board import build, deploy, device, image, port, saves
 from tools.board.replies import BoardReport
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -120,7 +120,7 @@ def test_the_board_is_as_deploy_leaves_it_and_only_what_differs_is_sent(shown, b
     assert files["saves/treys.base"] == files["notes.txt"] == files["engine/mine.py"] == b"mine" and OLD not in files
     assert {path: files[path] for path in contents(tree)} == contents(tree)
     assert json.loads(files[device.BOARD])["board"] == "display-pack"
-    assert shown.page.evaluate("asked[0].filters[0].usbVendorId") == link.VENDOR
+    assert shown.page.evaluate("asked[0].filters[0].usbVendorId") == port.VENDOR
 
 
 # After how many pieces of code the board is pulled out in the next test: what the page does then
@@ -281,19 +281,19 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     """The page and `deploy` try to reserve equally many bytes."""
     small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(9000), "data/x.bin": b"1" * 513}
     small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
-    monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('*space(os.statvfs("/"), n)', space))
+    monkeypatch.setattr(port, "INSPECT", port.INSPECT.replace('*space(os.statvfs("/"), n)', space))
     here, there = board("page"), board("deploy")
     for one in (here, there):  # as an interrupted one leaves them
-        link.Link(one.port).tidy(folders=["engine", "engine/a"])
+        port.Port(one.port).tidy(folders=["engine", "engine/a"])
     files = only(shown, small)
-    inspect_with(shown, link.INSPECT)
+    inspect_with(shown, port.INSPECT)
     assert "9 files sent" in connect(shown, here.port)
     assert on(here) == files
     manifest = made.manifest(small)
-    facts = deploy.inspect(link.Link(there.port), manifest)
+    facts = deploy.inspect(port.Port(there.port), manifest)
     plan = deploy.make_plan(manifest, facts)
     sizes = {path: len(data) for path, data in files.items()}
-    deploy.check_space(link.Link(there.port), manifest, plan, sizes, facts)
+    deploy.check_space(port.Port(there.port), manifest, plan, sizes, facts)
     assert plan.folders == ["data"]
     asked = [re.findall(rb"reserve\(.tercet.room., (\d+)\)", b"".join(peer.pieces)) for peer in (here, there)]
     assert asked[0] == asked[1] and len(asked[0]) == 1
@@ -442,7 +442,7 @@ def test_an_emulated_pico_is_brought_up_to_date(shown, tmp_path):
         assert "%d files sent, 0 removed" % len(files) in connect(shown, pico.port)
         pico.wait_for(b"started 42")
         assert "0 files sent, 0 removed" in connect(shown, pico.port)
-        found = link.Link(pico.port).inspect()
+        found = port.Port(pico.port).inspect()
     assert {path: size for path, (size, _) in found.files.items() if path != device.MANIFEST} == {
         path: len(data) for path, data in files.items() if path != device.MANIFEST
     }

@@ -17,10 +17,10 @@ PATIENCE_MS = 15_000  # how long to wait for a button to be pressed
 
 
 class ConnectedBoard:
-    """A board at `link` that has the games; `names`: the names in use there, see `build.names_on_device`."""
+    """A board at `port` that has the games; `names`: the names in use there, see `build.names_on_device`."""
 
-    def __init__(self, link, names):
-        self._link = link
+    def __init__(self, port, names):
+        self._port = port
         self._names = names
         self._shown = None
 
@@ -49,9 +49,9 @@ class ConnectedBoard:
 
     def put(self, text, facts):
         """Write the board's file, unless it is as the `facts` have it, and read it back."""
-        deploy.set_board(self._link, text, facts)
-        if self._link.inspect({}).texts.get(device.BOARD) != text:
-            raise ToolError("%s did not arrive intact on %s: run the wizard again" % (device.BOARD, self._link.port))
+        deploy.set_board(self._port, text, facts)
+        if self._port.inspect({}).texts.get(device.BOARD) != text:
+            raise ToolError("%s did not arrive intact on %s: run the wizard again" % (device.BOARD, self._port.name))
 
     def _run(self, name, given, doing, counts, calls=None):
         """Run a function of `on_board` there with the arguments `given`; return what it reports: word → numbers.
@@ -64,9 +64,9 @@ class ConnectedBoard:
             calls.get(reports.parse(line), lambda: None)()
 
         code = "%s\n%s(*%r)\n" % (inspect.getsource(on_board), name, given)
-        self._link.run(shrink.rename(code, self._names), doing, on_line)
+        self._port.run(shrink.rename(code, self._names), doing, on_line)
         if reports.numbers.keys() != counts.keys():
-            raise ToolError("%s gave no complete report: run `deploy`, then the wizard" % self._link.port)
+            raise ToolError("%s gave no complete report: run `deploy`, then the wizard" % self._port.name)
         return reports.numbers
 
 

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from tools.board import binary_info, deploy, device, drives, file_systems, flash, uf2
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.errors import ToolError
 
 # Board-ID of a boot ROM → MicroPython's name of its board without a radio, and a word on the one with it
@@ -35,17 +35,17 @@ def read_firmware(path):
 
 
 def find(args, terminal):
-    """Return the `Link` of a board with a MicroPython that runs the games; a blank board gets it first."""
+    """Return the `Port` of a board with a MicroPython that runs the games; a blank board gets it first."""
     erase, others = False, []
     if not args.drive:
-        port = args.port or _wait_for_board(args.wait, terminal)
-        if port:
+        name = args.port or _wait_for_board(args.wait, terminal)
+        if name:
             with contextlib.ExitStack() as restart:
-                link = restart.enter_context(board_link.Link(board_link.choose_port(port)))
-                trouble, erase = _trouble(link)
+                port = restart.enter_context(board_port.Port(board_port.choose_port(name)))
+                trouble, erase = _trouble(port)
                 if not trouble:
                     restart.pop_all()  # the caller's part
-                    return link
+                    return port
             terminal.say(trouble)
             if args.port and "://" in args.port:
                 raise ToolError("%s needs MicroPython first" % args.port)
@@ -53,7 +53,7 @@ def find(args, terminal):
             others = drives.find()
             terminal.say("To put %s on it, unplug it, and %s." % (what, _BOOTSEL))
             _wait(args.wait, lambda: _another(others), _BOOTSEL)
-    return board_link.Link(_flash(args, terminal, erase, others))
+    return board_port.Port(_flash(args, terminal, erase, others))
 
 
 def _another(drives_before):
@@ -65,10 +65,10 @@ def _another(drives_before):
 
 def _wait_for_board(seconds, terminal):
     """Wait until there is a board; return the port of the only one, None when all are in BOOTSEL mode."""
-    if not board_link.boards() and not drives.find():
+    if not board_port.boards() and not drives.find():
         terminal.say("No board is there yet: %s." % _PLUG_IN)
-        _wait(seconds, lambda: board_link.boards() or drives.find(), _PLUG_IN)
-    return board_link.choose_port() if board_link.boards() else None
+        _wait(seconds, lambda: board_port.boards() or drives.find(), _PLUG_IN)
+    return board_port.choose_port() if board_port.boards() else None
 
 
 def _wait(seconds, there, step):
@@ -77,16 +77,16 @@ def _wait(seconds, there, step):
         raise ToolError("no board has come in %g s: %s, and run the wizard again" % (seconds, step))
 
 
-def _trouble(link):
+def _trouble(port):
     """Return (why another firmware has to be put on the board, "" when the games run; whether its files go, too).
 
     ToolError when none helps.
     """
     facts = None
     try:
-        facts = link.inspect({})
+        facts = port.inspect({})
         deploy.check_board(facts)
-    except board_link.WrongFirmware as error:
+    except board_port.WrongFirmware as error:
         text = str(error).replace(" with `flash`", "").replace(": `flash --erase` makes one", "")
         return text, facts is not None and facts.space is None
     return "", False
@@ -105,7 +105,7 @@ def _flash(args, terminal, erase, others):
     data = flash.with_empty_files(programs, path) if erase else path.read_bytes()
     if flash.replaces_files(programs[0]):
         terminal.say("Warning: %s." % flash.REPLACES)
-    before = board_link.boards()
+    before = board_port.boards()
     flash.copy(data, drive)
     terminal.say("MicroPython is on it; waiting for the board to come back.")
     port = flash.wait_for_port(before, args.wait)

@@ -13,13 +13,13 @@ from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import FAKE_SYS
 from tools.board import drives, file_systems, flash, image, uf2
-from tools.board import link as board_link
-from tools.board.link import Port, WrongFirmware
+from tools.board import port as board_port
+from tools.board.port import UsbPort, WrongFirmware
 from tools.board.wizard import find_board
 from tools.board.wizard.terminal import Terminal
 from tools.errors import ToolError
 
-NEW = Port("/dev/board1", "Board in FS mode", board_link.VENDOR)
+NEW = UsbPort("/dev/board1", "Board in FS mode", board_port.VENDOR)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def desk(media, monkeypatch):
     `facts` is what the boards at the ports report, or the error with which they do not.
     """
     there = SimpleNamespace(media=media, ports=[], facts=made.facts())
-    monkeypatch.setattr(board_link, "list_ports", lambda: list(there.ports))
+    monkeypatch.setattr(board_port, "list_ports", lambda: list(there.ports))
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
     copy = flash.copy
 
@@ -37,13 +37,13 @@ def desk(media, monkeypatch):
         copy(data, drive)
         there.ports.append(NEW)
 
-    def inspect(link, wanted=None):
+    def inspect(port, wanted=None):
         if isinstance(there.facts, Exception):
             raise there.facts
         return there.facts
 
     monkeypatch.setattr(flash, "copy", copied)
-    monkeypatch.setattr(board_link.Link, "inspect", inspect)
+    monkeypatch.setattr(board_port.Port, "inspect", inspect)
     return there
 
 
@@ -58,7 +58,7 @@ def words(**given):
 
 def test_a_board_that_has_micropython_is_taken(desk):
     desk.ports.append(NEW)
-    assert find_board.find(words(), Terminal()).port == NEW.name
+    assert find_board.find(words(), Terminal()).name == NEW.name
 
 
 @pytest.mark.parametrize("board_id, family, name", [
@@ -76,7 +76,7 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
     names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "w.uf2"]
     typed = [tmp_path / name for name in names] + ["~nobody2/a.uf2", "\0", right]
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join("%s\n" % line for line in typed)))
-    assert find_board.find(words(), Terminal()).port == NEW.name
+    assert find_board.find(words(), Terminal()).name == NEW.name
     assert (folder / "tercet.uf2").read_bytes() == right.read_bytes()
     said = capsys.readouterr().out
     assert "%s-<date>-v1.28.0.uf2" % name in said and "https://micropython.org/download/" in said
@@ -89,8 +89,8 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
 def test_the_board_is_waited_for(desk, monkeypatch, capsys):
     """Nothing is there at first; it comes while one reads what to do."""
     seen = iter([0, 0, 0, 1, 1, 1])
-    monkeypatch.setattr(board_link, "list_ports", lambda: [NEW] * next(seen))
-    assert find_board.find(words(wait=60), Terminal()).port == NEW.name
+    monkeypatch.setattr(board_port, "list_ports", lambda: [NEW] * next(seen))
+    assert find_board.find(words(wait=60), Terminal()).name == NEW.name
     said = capsys.readouterr().out
     assert "No board is there yet: plug it in" in said and "hold its BOOTSEL button" in said
 
@@ -120,7 +120,7 @@ def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys
     real = drives.find
     monkeypatch.setattr(drives, "find", lambda: appear() or real())
     file = firmware(tmp_path / "a.uf2")
-    assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
+    assert find_board.find(words(uf2=file, wait=60), Terminal()).name == NEW.name
     said = capsys.readouterr().out
     assert "unplug it, and hold its BOOTSEL button" in said and "`flash" not in said
     erased = getattr(facts, "space", True) is None
@@ -147,7 +147,7 @@ def test_another_board_in_bootsel_mode_is_not_flashed(same, desk, tmp_path, monk
 
     monkeypatch.setattr(time, "sleep", sleep)
     file = firmware(tmp_path / "a.uf2")
-    assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name and len(steps) >= 3
+    assert find_board.find(words(uf2=file, wait=60), Terminal()).name == NEW.name and len(steps) >= 3
     assert [path.parent.name for path in desk.media.rglob("tercet.uf2")] == ["RPI-RP2" if same else "RPI-RP21"]
     with pytest.raises(ToolError, match="no board has come in 0 s: hold its BOOTSEL button"):
         find_board.find(words(uf2=file, wait=0), Terminal())

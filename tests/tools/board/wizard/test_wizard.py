@@ -18,7 +18,7 @@ from tests.tools.board.wizard import desk
 from tests.tools.refusals import done, refused, spoil_output, tool_process
 from tools import __main__ as command
 from tools.board import build, deploy, device, shrink
-from tools.board import link as board_link
+from tools.board import port as board_port
 from tools.board.wizard import board as wizard_board
 from tools.board.wizard import dialog, on_board, terminal
 from tools.board.wizard import wiring as wires
@@ -67,13 +67,13 @@ class Board:
 def board(monkeypatch):
     """A board at a port, with the games on it."""
     board = Board()
-    monkeypatch.setattr(board_link.Link, "inspect", lambda self, wanted=None: board.facts())
-    monkeypatch.setattr(board_link, "_mpremote", board.mpremote)
+    monkeypatch.setattr(board_port.Port, "inspect", lambda self, wanted=None: board.facts())
+    monkeypatch.setattr(board_port, "_mpremote", board.mpremote)
     manifest = device.Manifest("0.1.0", "6.3", "armv6m", {})
-    monkeypatch.setattr(deploy, "prepare", lambda link: (ROOT, manifest, board.facts()))
+    monkeypatch.setattr(deploy, "prepare", lambda port: (ROOT, manifest, board.facts()))
     monkeypatch.setattr(deploy, "deploy", lambda *given: deploy.Plan([], [], [], [], []))
     monkeypatch.setattr(build, "names_on_device", lambda arch: {})
-    monkeypatch.setattr(board_link, "_check_terminal", lambda name: None)
+    monkeypatch.setattr(board_port, "_check_terminal", lambda name: None)
     return board
 
 
@@ -157,7 +157,7 @@ def test_an_odd_answer_is_reported_in_one_line(lines, board, monkeypatch, capsys
 
 
 def test_a_picture_is_sent_once_and_again_when_wires_may_have_been_moved(board):
-    given, at = wires.of_board("picosystem"), wizard_board.ConnectedBoard(board_link.Link("x"), {})
+    given, at = wires.of_board("picosystem"), wizard_board.ConnectedBoard(board_port.Port("x"), {})
     for picture in (dialog.FRAME, dialog.FRAME, dialog.TILES, dialog.TILES):
         at.show(given, picture)
     assert [picture for _, picture in board.shown] == [dialog.FRAME, dialog.TILES]
@@ -172,13 +172,13 @@ def test_pins_that_were_not_asked_for_are_reported(board):
     for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):
         board.pressed = [pressed]
         with pytest.raises(ToolError, match="it has no such pins"):
-            wizard_board.ConnectedBoard(board_link.Link("x"), {}).press(given, lambda: None)
+            wizard_board.ConnectedBoard(board_port.Port("x"), {}).press(given, lambda: None)
 
 
 def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
-    monkeypatch.setattr(board_link.Link, "send", lambda self, files, on_done: None)
+    monkeypatch.setattr(board_port.Port, "send", lambda self, files, on_done: None)
     with pytest.raises(ToolError, match="did not arrive intact"):
-        wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n", board.facts())
+        wizard_board.ConnectedBoard(board_port.Port("x"), {}).put("{}\n", board.facts())
 
 
 @pytest.mark.slow

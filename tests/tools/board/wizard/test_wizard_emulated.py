@@ -20,8 +20,8 @@ from tests.tools.refusals import done, wait_until
 from tools import __main__ as command
 from tools import project
 from tools.board import device
-from tools.board import link as board_link
-from tools.board.link import Link
+from tools.board import port as board_port
+from tools.board.port import Port
 from tools.board.wizard import dialog, terminal
 from tools.board.wizard import wiring as wires
 from tools.simulator.board import script
@@ -108,7 +108,7 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
     """After the wizard the panel shows the games as the simulator does, and every button is the key it should be."""
     text, truth = TRUTHS[name]
     monkeypatch.setattr(project, "TREE", tmp_path / "tree")
-    monkeypatch.setattr(board_link, "_SILENCE", 600)  # real seconds; the emulated board needs many for its own
+    monkeypatch.setattr(board_port, "_SILENCE", 600)  # real seconds; the emulated board needs many for its own
     person = desk.Person(truth, seed=name, slips=0)
     if text is None:
         person.usual["buttons"] = "layout"
@@ -132,7 +132,7 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
             simulated.press(key)
             wait_until(shows_the_same, WAIT_S)
         assert not pico.complaints()
-        assert Link(pico.port).inspect({}).texts[device.BOARD] == (tmp_path / "board.json").read_text()
+        assert Port(pico.port).inspect({}).texts[device.BOARD] == (tmp_path / "board.json").read_text()
 
 
 @pytest.mark.slow
@@ -154,4 +154,4 @@ def test_an_interrupt_anywhere_leaves_a_board_that_works(tmp_path):
                 assert "Traceback" not in said and time.monotonic() - began < 5
             assert pico.image() == desk.wanted(truth, dialog.FRAME)
         assert command.main(["doctor", "--port", pico.port]) == 0
-        assert Link(pico.port).inspect({}).texts[device.BOARD] == text
+        assert Port(pico.port).inspect({}).texts[device.BOARD] == text

@@ -38,7 +38,7 @@ class Locked(ToolError):
     """A program on the board ignores Ctrl-C. It is a file, so firmware alone does not remove it."""
 
 
-class Port(NamedTuple):
+class UsbPort(NamedTuple):
     """A serial port: its name for --port, and description, USB vendor, product and serial number of the device."""
 
     name: str
@@ -51,7 +51,7 @@ class Port(NamedTuple):
 def list_ports():
     """Return this computer's serial ports over USB, sorted by name, numbers in it as such."""
     found = serial.tools.list_ports.comports()
-    ports = [Port(p.device, printable(p.description or ""), p.vid, p.pid, p.serial_number) for p in found]
+    ports = [UsbPort(p.device, printable(p.description or ""), p.vid, p.pid, p.serial_number) for p in found]
     return sorted((port for port in ports if port.vendor is not None), key=lambda port: (len(port.name), port.name))
 
 
@@ -375,14 +375,14 @@ class Facts(NamedTuple):
         return self.mpy >> 10
 
 
-class Link(AbstractContextManager):
+class Port(AbstractContextManager):
     """A board at a port. Every method raises ToolError when the board does not respond properly.
 
     The methods stop the board's program. As a context manager it restarts the board at the end, whatever happens.
     """
 
-    def __init__(self, port):
-        self.port = port
+    def __init__(self, name):
+        self.name = name
         self._stopped = False  # the board's program
 
     def __exit__(self, kind, *_):
@@ -390,7 +390,7 @@ class Link(AbstractContextManager):
             return
         if kind is KeyboardInterrupt:  # mpremote ends by itself: nobody waits for a command after Ctrl-C
             with interrupts.postponed():
-                subprocess.Popen(_words(self.port, [["reset"]]), start_new_session=True, **_QUIET)
+                subprocess.Popen(_words(self.name, [["reset"]]), start_new_session=True, **_QUIET)
             return
         try:
             self.reset()
@@ -404,11 +404,11 @@ class Link(AbstractContextManager):
         self._stopped = True
         try:
             try:
-                _mpremote(self.port, steps, doing, on_line)
+                _mpremote(self.name, steps, doing, on_line)
             except Locked:
                 if not again:
                     raise
-                _mpremote(self.port, steps, doing, on_line)
+                _mpremote(self.name, steps, doing, on_line)
         except (Locked, WrongFirmware):  # there was no prompt
             self._stopped = False
             raise
@@ -421,9 +421,9 @@ class Link(AbstractContextManager):
         answers = BoardReport()
         self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.parse)
         if answers.identity is None:
-            raise WrongFirmware(_STRANGE % self.port)
+            raise WrongFirmware(_STRANGE % self.name)
         found: tuple = (*answers.identity, answers.space, answers.texts, answers.files, answers.folders)
-        return Facts(self.port, *found)
+        return Facts(self.name, *found)
 
     def tidy(self, remove=(), empty=(), folders=()):
         """Remove the files `remove`, then those of the folders `empty` that are empty; make `folders`."""
