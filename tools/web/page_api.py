@@ -103,8 +103,8 @@ def frame():
 def _shorten_steps():
     """Shorten the steps of a solitaire's hint to a few milliseconds: here its loops are plain Python."""
     hint = sys.modules.get(engine.rules_path(console.playing) + ".hint") if console.busy and console.playing else None
-    if hint is not None and hint.Thinker.SLICE > _SAMPLED:
-        hint.Thinker.SLICE = _SAMPLED
+    if hint is not None and hint.HintSearch.SLICE > _SAMPLED:
+        hint.HintSearch.SLICE = _SAMPLED
 
 
 def levels(mask):
