@@ -127,7 +127,7 @@ def _step_both(pair, at):
 @pytest.mark.parametrize("address", (CODE + 0x100, FLASH + 0x200, CODE + 0x103))
 def test_every_instruction_word_does_the_same(pair, address):
     rng = random.Random(address)
-    for op in range(0, 0x10000, 1 if LONG or address == CODE + 0x100 else 7):
+    for op in range(0, 0x10000, 1 if LONG else 3 if address == CODE + 0x100 else 7):
         for _ in range(4 if LONG or op >> 11 == 30 else 1):
             second = rng.choice((0x8F50, 0x8F4F, 0x8F60, 0x8F70, 0x8010, 0x8305, 0x8810, rng.getrandbits(16)))
             _scatter(rng, pair)

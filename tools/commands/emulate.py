@@ -1,6 +1,6 @@
 """Run the real firmware and the games on an emulated Pico, with models of the display and the buttons.
 
-Times are the emulated device's; the emulation is some ten times slower.
+Times are the emulated device's; the emulation is about as fast, without Numba some ten times slower.
 """
 
 import math

@@ -10,9 +10,9 @@
 Everything runs in the caller's thread and on the emulated clock, so runs are reproducible.
 
 Time: the emulator counts the processor's cycles (a load takes two, a taken branch three, …), and they advance its
-clock, which the firmware's timers read. All times quoted are cycles at 125 MHz. There is no model of the flash cache:
-mostly interpreted code is some 20 % slower on a real board. The processor runs at 125 MHz whatever `machine.freq` sets;
-the clock of SPI and UART follows the selected source.
+clock, which the firmware's timers read. All times quoted are cycles at 125 MHz. Misses of the flash cache are counted
+only with TERCET_MISS; mostly interpreted code is some 20 % slower on a real board. The processor runs at 125 MHz
+whatever `machine.freq` sets; the clock of SPI and UART follows the selected source.
 """
 
 import os

@@ -1,7 +1,7 @@
 """An emulated handheld in the simulator's window, to play the real firmware.
 
 `Window` of `tools/simulator/window.py` needs a board, a surface and a console; here the emulated handheld is all three.
-It runs at most as fast as a real one, and some ten times slower while the processor is busy.
+It runs at most as fast as a real one, and without Numba some ten times slower while the processor is busy.
 """
 
 import time

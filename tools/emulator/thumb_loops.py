@@ -69,19 +69,6 @@ def missed(state, address):
     return state[MISS]
 
 
-def read(kind, at, bytes_, halves, words):
-    """Return what a load of a kind reads at an offset that is aligned."""
-    if kind == _LDR:
-        return np.int64(words[at >> 2])
-    if kind == _LDRH:
-        return np.int64(halves[at >> 1])
-    if kind == _LDRB:
-        return np.int64(bytes_[at])
-    if kind == _LDRSB:
-        return ((np.int64(bytes_[at]) ^ 0x80) - 0x80) & MASK
-    return ((np.int64(halves[at >> 1]) ^ 0x8000) - 0x8000) & MASK
-
-
 def read_sio(state, offset):
     """Return a register of the divider, a spin lock or the core's number, -1 for others."""
     if 0x100 <= offset < 0x180:
@@ -90,6 +77,8 @@ def read_sio(state, offset):
             return 0
         state[SPIN_LOCKS] |= bit
         return bit
+    if offset == 0:
+        return 0
     if offset == 0x5C:
         return state[SPIN_LOCKS]
     if offset == 0x60 or offset == 0x68:
@@ -190,63 +179,92 @@ def run(state, timer, r, ram8, ram16, ram32, flash8, flash16, flash32, rom8, rom
         to = pc + 2
         if 9 <= major <= 19:  # loads and stores of one value
             kind = op >> 9 & 7
-            if major == 9:
-                kind, d = _LDR, t
-                address = (pc + 4 & ~3) + ((op & 255) << 2)
-            elif major <= 11:
-                address = np.int64(r[m]) + np.int64(r[op >> 6 & 7])
-            elif major <= 13:
+            if major == 13 or major == 12:
                 kind = _LDR if major == 13 else _STR
                 address = np.int64(r[m]) + ((op >> 6 & 31) << 2)
-            elif major <= 15:
-                kind = _LDRB if major == 15 else _STRB
-                address = np.int64(r[m]) + (op >> 6 & 31)
-            elif major <= 17:
-                kind = _LDRH if major == 17 else _STRH
-                address = np.int64(r[m]) + ((op >> 6 & 31) << 1)
-            else:
+            elif major == 19 or major == 18:
                 kind, d = (_LDR if major == 19 else _STR), t
                 address = np.int64(r[13]) + ((op & 255) << 2)
-            address &= MASK
-            if kind == _STR or kind == _LDR:
-                odd = address & 3
-            elif kind == _STRB or kind == _LDRB or kind == _LDRSB:
-                odd = 0
+            elif major == 15 or major == 14:
+                kind = _LDRB if major == 15 else _STRB
+                address = np.int64(r[m]) + (op >> 6 & 31)
+            elif major == 17 or major == 16:
+                kind = _LDRH if major == 17 else _STRH
+                address = np.int64(r[m]) + ((op >> 6 & 31) << 1)
+            elif major == 9:
+                kind, d = _LDR, t
+                address = (pc + 4 & ~3) + ((op & 255) << 2)
             else:
-                odd = address & 1
-            if odd:
-                foreign = 1
-                break
+                address = np.int64(r[m]) + np.int64(r[op >> 6 & 7])
+            address &= MASK
             at, area = address & 0xFFFFFF, address >> 24
+            in_ram = area == 0x20 and at < RAM_SIZE
             cost = 2
-            if area == 0x20 and at < RAM_SIZE:
-                if kind == _STR:
-                    ram32[at >> 2] = r[d]
-                elif kind == _STRB:
-                    ram8[at] = r[d]
-                elif kind == _STRH:
-                    ram16[at >> 1] = r[d]
-                else:
-                    r[d] = read(kind, at, ram8, ram16, ram32)
-            elif kind >= _LDRSB and area >> 2 == 4:
-                if miss:
-                    cycles += missed(state, address)
-                r[d] = read(kind, at, flash8, flash16, flash32)
-            elif kind >= _LDRSB and address < ROM_SIZE:
-                r[d] = read(kind, at, rom8, rom16, rom32)
-            elif area == 0xD0 and (kind == _LDR or kind >= _LDRSB and at < 4):
-                value = read_sio(state, at) if at > 3 else 0
-                if value < 0:
+            if kind == _LDR:
+                if at & 3:
                     foreign = 1
                     break
+                if in_ram:
+                    r[d] = ram32[at >> 2]
+                elif area >> 2 == 4:
+                    if miss:
+                        cycles += missed(state, address)
+                    r[d] = flash32[at >> 2]
+                elif address < ROM_SIZE:
+                    r[d] = rom32[at >> 2]
+                elif area == 0xD0:
+                    value = read_sio(state, at)
+                    if value < 0:
+                        foreign = 1
+                        break
+                    r[d] = value
+                    cost = 1
+                elif address == TIMERAWH or address == TIMERAWL:
+                    micros = (timer[NOW] + cycles * CYCLE_NS - timer[EPOCH]) / 1000
+                    r[d] = np.int64(math.floor(micros if address == TIMERAWL else micros / 2**32)) & MASK
+                    cost = 4
+                else:
+                    foreign = 1
+                    break
+            elif kind == _STR:
+                if at & 3:
+                    foreign = 1
+                    break
+                if in_ram:
+                    ram32[at >> 2] = r[d]
+                elif area == 0xD0 and write_sio(state, at, np.int64(r[d])):
+                    cost = 1
+                else:
+                    foreign = 1
+                    break
+            elif kind == _STRB and in_ram:
+                ram8[at] = r[d]
+            elif kind == _STRH and in_ram and not at & 1:
+                ram16[at >> 1] = r[d]
+            elif kind >= _LDRSB:
+                half = kind == _LDRH or kind == _LDRSH
+                if half and at & 1:
+                    foreign = 1
+                    break
+                if in_ram:
+                    value = np.int64(ram16[at >> 1]) if half else np.int64(ram8[at])
+                elif area >> 2 == 4:
+                    if miss:
+                        cycles += missed(state, address)
+                    value = np.int64(flash16[at >> 1]) if half else np.int64(flash8[at])
+                elif address < ROM_SIZE:
+                    value = np.int64(rom16[at >> 1]) if half else np.int64(rom8[at])
+                elif area == 0xD0 and at < 4:  # the number of the core
+                    value = np.int64(0)
+                    cost = 1
+                else:
+                    foreign = 1
+                    break
+                if kind == _LDRSB:
+                    value = (value ^ 0x80) - 0x80
+                elif kind == _LDRSH:
+                    value = (value ^ 0x8000) - 0x8000
                 r[d] = value
-                cost = 1
-            elif kind == _LDR and (address == TIMERAWH or address == TIMERAWL):
-                micros = (timer[NOW] + cycles * CYCLE_NS - timer[EPOCH]) / 1000
-                r[d] = np.int64(math.floor(micros if address == TIMERAWL else micros / 2**32)) & MASK
-                cost = 4
-            elif kind == _STR and area == 0xD0 and write_sio(state, at, np.int64(r[d])):
-                cost = 1
             else:
                 foreign = 1
                 break
