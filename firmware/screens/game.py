@@ -71,14 +71,17 @@ class Screen(Menu):
         elif action in ("settings", "about"):
             self.console.push(action)
         else:
-            self.console.push(action, self.name_of_game)
+            self.console.later(self.console.push, action, self.name_of_game)
 
     def _dated(self, action, ask=False):
         """Deal today's deal or show the calendar; where the date is not known, or with `ask`, ask for it first."""
         if ask or not self.console.today():
             self.console.push("date", lambda: self._dated(action))
         elif action == "today":
-            self.console.push("new_game", self.name_of_game).begin(self.console.today())
+            console = self.console
+            console.later(
+                console.push, "new_game", self.name_of_game, then=lambda: console.screens[-1].begin(console.today())
+            )  # fmt: skip
         else:
             self.console.push(action, self.name_of_game)
 

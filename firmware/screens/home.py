@@ -151,4 +151,4 @@ class Screen(firmware.Screen):
         elif borrow("firmware.lessons").offered(console, name):
             console.push("learn", name, None, True)
         else:
-            console.push("new_game", name).begin()
+            console.later(console.push, "new_game", name, then=lambda: console.screens[-1].begin())

@@ -90,11 +90,8 @@ class Screen(Menu):
 
     def _play(self):
         """Deal a game, as the home screen does."""
+        console = self.console
         if self.table is not None:
-            self.console.home()
-        self.console.later(self._deal)
-
-    def _deal(self):
-        """Show the screen of a new game, and deal one."""
-        opens = self.console.push if self.table is not None else self.console.replace
-        opens("new_game", self.name_of_game).begin()
+            console.home()
+        opens = console.push if self.table is not None else console.replace
+        console.later(opens, "new_game", self.name_of_game, then=lambda: console.screens[-1].begin())

@@ -45,10 +45,10 @@ def story(tmp_path_factory):
     return logs, in_copy(play)
 
 
-def almost_over():
-    """Return a deal whose stock has only TAKEN_BACK cards left, and whose table is whole."""
+def almost_over(left=TAKEN_BACK):
+    """Return a deal whose stock has only `left` cards left, and whose table is whole."""
     game = to_end(engine.new(GAME, 7))
-    game.rewind(game.length - TAKEN_BACK)
+    game.rewind(game.length - left)
     return game
 
 
