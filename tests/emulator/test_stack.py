@@ -35,8 +35,8 @@ WAYS = {
     "just play": "select next select",
     "new game": "back select select",
 }
-DEEPEST = ("just play",)
-CASES = [(way, game) for way in WAYS for game in engine.GAMES if LONG or way in DEEPEST and game == "treys"]
+DEEPEST = (("just play", "tripeaks"), ("resume", "tresydos"))
+CASES = [(way, game) for way in WAYS for game in engine.GAMES if LONG or (way, game) in DEEPEST]
 
 
 @lru_cache(maxsize=None)
