@@ -84,6 +84,23 @@ def paged(paragraphs, width, height):
             used += _rows(block)
 
 
+def told(paragraphs, width, height, page):
+    """Return the lines of a text that `paged` has on a page, each as far as it is there."""
+    paragraphs = list(paragraphs)
+    lines = [line for lines in paragraphs for line in lines if line[:1] != "~"]
+    found, rest = [], ""
+    for at, block in paged(paragraphs, width, height):
+        if not block or not isinstance(block, str):
+            continue
+        begins = not rest
+        rest = (rest or lines.pop(0))[len(block) :].lstrip()
+        if at == page and (begins or not found):
+            found.append(block)
+        elif at == page:
+            found[-1] += " " + block
+    return found
+
+
 def _rows(block):
     """Return the height in pixels of a line, a gap or a figure."""
     return (_STEP if block else _GAP) if isinstance(block, str) else block.height

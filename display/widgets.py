@@ -61,19 +61,12 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     """
     ground(scene, title)
     low = scene.height < 160
-    room = scene.height - HEADER - 2 - ((LINE + 4 if low else 2 * LINE + 4) if hint else 0)
-    y = HEADER + 1
-    if above:
-        used = _intro(scene, above, y + 4, room - _ROW * min(2, len(rows)) - 6) + 6
-        room -= used
-        y += used
-    most = max(1, room // _ROW)
-    pages = (len(rows) + most - 1) // most
-    per_page = (len(rows) + pages - 1) // pages if rows else 1
-    page = chosen // per_page
+    arranged = _arranged(scene.width, scene.height, len(rows), chosen, hint, above)
+    (font, down, lines), pages, page, per_page, y, step = arranged
+    for i in range(len(lines)):
+        scene.text(font, lines[i], _INSET, HEADER + 5 + i * down, TEXT, LEFT)
     if pages > 1:
         dots(scene, pages, page)
-    step = min(room // per_page, _ROW_MAX)
     for i in range(page * per_page, min(len(rows), (page + 1) * per_page)):
         _row(scene, rows[i], y, step, i == chosen, faces[i] if faces else -1)
         y += step
@@ -88,12 +81,28 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
         y += LINE
 
 
-def _intro(scene, text, y, room):
-    """Add a text above the rows of a menu, in large type if it fits; return its height in pixels."""
-    font, step, lines = fitted((text,), scene.width - 2 * _INSET, room)
-    for i in range(len(lines)):
-        scene.text(font, lines[i], _INSET, y + i * step, TEXT, LEFT)
-    return len(lines) * step
+def _arranged(width, height, count, chosen, hint, above):
+    """Return ((font, rows per line, lines) of the text above a menu, pages, page, rows per page, first y, step)."""
+    room = height - HEADER - 2 - ((LINE + 4 if height < 160 else 2 * LINE + 4) if hint else 0)
+    y = HEADER + 1
+    intro = 0, 0, ()
+    if above:
+        intro = fitted((above,), width - 2 * _INSET, room - _ROW * min(2, count) - 6)
+        used = len(intro[2]) * intro[1] + 6
+        room -= used
+        y += used
+    most = max(1, room // _ROW)
+    pages = (count + most - 1) // most
+    per_page = (count + pages - 1) // pages if count else 1
+    return intro, pages, chosen // per_page, per_page, y, min(room // per_page, _ROW_MAX)
+
+
+def menu_boxes(width, height, count, chosen, hint, above):
+    """Return (index, box) of the rows that `menu` shows."""
+    _, _, page, per_page, y, step = _arranged(width, height, count, chosen, hint, above)
+    first = page * per_page
+    shown = range(first, min(count, first + per_page))
+    return [(i, (4, y + 2 + (i - first) * step, width - 8, step - 5)) for i in shown]
 
 
 def _row(scene, row, y, step, chosen, face):
@@ -128,11 +137,9 @@ def digits(scene, title, values, at, note="", hint=""):
     `note`: a text about the number; `hint`: the line about the keys at the bottom.
     """
     ground(scene, title)
-    step = min(30, (scene.width - 4) // len(values))
-    x = (scene.width - step * len(values)) // 2
-    y = field_y(scene)
+    boxes = digit_boxes(scene.width, scene.height, len(values))
     for i in range(len(values)):
-        field(scene, values[i], x + i * step + 1, y, step - 2, i == at)
+        field(scene, values[i], boxes[i], i == at)
     if note and scene.height < 160:
         scene.text(fonts.SMALL, note, scene.width - MARGIN, 4, DIM, RIGHT)
     elif note:
@@ -141,15 +148,27 @@ def digits(scene, title, values, at, note="", hint=""):
         key_hints(scene, hint)
 
 
-def field_y(scene):
-    """Return the y at which fields are in the middle, between the header and the line about the keys."""
-    return HEADER + (scene.height - HEADER - LINE) // 2 - 12
+def digit_boxes(width, height, count):
+    """Return the boxes of `count` fields with digits."""
+    return field_boxes(width, height, [min(30, (width - 4) // count) - 2] * count, 2)
 
 
-def field(scene, value, x, y, w, chosen):
+def field_boxes(width, height, widths, gap):
+    """Return the boxes of fields in the middle, between the header and the line about the keys."""
+    x = (width - sum(widths) - gap * (len(widths) - 1)) // 2
+    y = HEADER + (height - HEADER - LINE) // 2 - 12
+    boxes = []
+    for w in widths:
+        boxes.append((x, y, w, _FIGURE + 8))
+        x += w + gap
+    return boxes
+
+
+def field(scene, value, box, chosen):
     """Add a number or a letter in a box, with arrows above and below it when chosen."""
     colour = GOLD if chosen else TEXT
-    scene.panel(x, y, w, _FIGURE + 8, BLACK, GOLD if chosen else DIM)
+    x, y, w, h = box
+    scene.panel(x, y, w, h, BLACK, GOLD if chosen else DIM)
     if isinstance(value, str):
         scene.text(fonts.BIG, value, x + w // 2, y + 8, colour, CENTRE)
     else:
@@ -189,20 +208,9 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
 
     `place` is MIDDLE, TOP or BOTTOM. A column that is higher than the screen is shown around the chosen button.
     """
-    w = min(scene.width - 8, 256)
-    inner = w - 2 * _INSET
+    composed = _composed(scene.width, scene.height, title, lines, buttons, chosen, place)
+    (x, y, w, h), titles, (font, step, texts), boxes = composed
     middle = scene.width // 2
-    titles = wrap(title, inner, fonts.BIG) if title else ()
-    width = _GAP * (len(buttons) - 1) + sum([_button_width(text) for text in buttons])
-    in_row = width <= inner
-    shown = min(len(buttons), 1) if in_row else len(buttons)  # rows of buttons
-    head = 10 + LINE_BIG * len(titles)
-    font, step, texts = fitted(lines, inner, scene.height - 6 - head - _BUTTON * min(shown, 1))
-    head += step * len(texts) + (3 if texts else 0)
-    shown = min(shown, max(1, (scene.height - 6 - head) // _BUTTON))
-    h = head + shown * _BUTTON + 2
-    x = (scene.width - w) // 2
-    y = max(1, (scene.height - h) // 2) if place == MIDDLE else 2 if place == TOP else scene.height - h - 3
     scene.fill(x + 3, y + 3, w, h, INK)
     scene.panel(x, y, w, h, BLACK, DIM)
     y += 6
@@ -212,32 +220,52 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
     for line in texts:
         scene.text(font, line, middle, y, TEXT, CENTRE)
         y += step
-    y += 5 if texts else 2
-    if not in_row:
-        _button_column(scene, buttons, chosen, x + _INSET, y, inner, shown)
-        return
-    x = middle - width // 2
-    for i in range(len(buttons)):
-        w = _button_width(buttons[i])
-        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
-        x += w + _GAP
+    for i, (left, top, wide, high) in boxes:
+        button(scene, buttons[i], left, top, wide, high, i == chosen, False)
+    if 0 < len(boxes) < len(buttons):  # of a column as many as fit, around the chosen one
+        mark = x + w - 2 * _INSET
+        if boxes[0][0]:
+            scene.text(fonts.BIG, "↑", mark, boxes[0][1][1] + 3, GOLD, CENTRE)
+        if boxes[-1][0] + 1 < len(buttons):
+            scene.text(fonts.BIG, "↓", mark, boxes[-1][1][1] + 3, GOLD, CENTRE)
+
+
+def _composed(width, height, title, lines, buttons, chosen, place):
+    """Return (box, lines of the title, (font, rows per line, lines) of the texts, [(index, box) of each button])."""
+    w = min(width - 8, 256)
+    inner = w - 2 * _INSET
+    titles = wrap(title, inner, fonts.BIG) if title else ()
+    wide = [_button_width(text) for text in buttons]
+    row = _GAP * (len(buttons) - 1) + sum(wide)
+    in_row = row <= inner
+    shown = min(len(buttons), 1) if in_row else len(buttons)  # rows of buttons
+    head = 10 + LINE_BIG * len(titles)
+    texts = fitted(lines, inner, height - 6 - head - _BUTTON * min(shown, 1))
+    head += texts[1] * len(texts[2]) + (3 if texts[2] else 0)
+    shown = min(shown, max(1, (height - 6 - head) // _BUTTON))
+    h = head + shown * _BUTTON + 2
+    x = (width - w) // 2
+    y = max(1, (height - h) // 2) if place == MIDDLE else 2 if place == TOP else height - h - 3
+    boxes = []
+    left, top = x + _INSET, y + head - 2
+    if in_row:
+        left = width // 2 - row // 2
+        for i in range(len(buttons)):
+            boxes.append((i, (left, top, wide[i], _BUTTON - 2)))
+            left += wide[i] + _GAP
+    else:
+        first = min(max(0, chosen - shown // 2), len(buttons) - shown)
+        for i in range(first, first + shown):
+            boxes.append((i, (left, top, inner - (2 * _INSET if shown < len(buttons) else 0), _BUTTON - 2)))
+            top += _BUTTON
+    return (x, y, w, h), titles, texts, boxes
+
+
+def dialog_boxes(*given):
+    """Return (index, box) of the rings that `dialog` draws around answers; arguments as for `_composed`."""
+    return [(i, (x + 2, y + 2, w - 4, h - 4)) for i, (x, y, w, h) in _composed(*given)[3]]
 
 
 def _button_width(text):
     """Return the width of a dialog's button in pixels."""
     return max(40, fonts.width(fonts.BIG, text) + 18)
-
-
-def _button_column(scene, buttons, chosen, x, y, w, shown):
-    """Add `shown` of a dialog's buttons in a column, around the chosen one; arrows where there are more."""
-    first = min(max(0, chosen - shown // 2), len(buttons) - shown)
-    mark = x + w - _INSET
-    if first > 0:
-        scene.text(fonts.BIG, "↑", mark, y + 3, GOLD, CENTRE)
-    if first + shown < len(buttons):
-        scene.text(fonts.BIG, "↓", mark, y + (shown - 1) * _BUTTON + 3, GOLD, CENTRE)
-    if shown < len(buttons):
-        w -= 2 * _INSET
-    for i in range(first, first + shown):
-        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
-        y += _BUTTON

@@ -3,6 +3,9 @@
 They are here because this package is in memory anyway.
 """
 
+from display.spoken import CHOSEN, Words
+from firmware.targets import page_targets
+
 VERSION = "0.2.0"  # of Tercet; defined only here
 
 
@@ -16,16 +19,35 @@ class Screen:
     toast_y = 0  # where short messages begin, as `chrome.toast` takes it; 0: at the bottom
     clock = None  # a clock that runs while the screen is on top; its `start()` discards the time before
 
-    # What it shows, for taps and for a voice (`probe.py`, `spoken.py` in `tools/`)
+    is_table = False  # cards are played on it
+
+    # What it shows
     at = 0  # the index of the choice under the cursor
     listed = ()  # the rows of a menu: (text, value, whether left and right change it)
     answers = ()  # the texts of the choices in a dialog
-    choices = 0  # the number of choices where there is neither of these
     title = ""  # the title of a dialog or menu
     lines = ()  # in a dialog the text above its answers; other screens keep their own lines here
 
     def build(self, scene, now):
         """Add the items of the whole screen."""
+
+    def says(self):
+        """Return what the screen says, as `Words` (`display/spoken.py`): here the texts of a dialog."""
+        texts = [self.title] + list(self.lines)
+        if not self.answers:
+            return Words(text=texts)
+        return Words(texts, more=[self.answers], here=[self.answers[self.at]], chosen=CHOSEN)
+
+    def targets(self):
+        """Return what can be pointed at, the uppermost first, as `Target`s (`firmware/targets.py`): here pages."""
+        return page_targets(self.console.board.width, self.console.board.height)
+
+    def point_at(self, at):
+        """Move the cursor to a choice, as a target has it."""
+        self.at = at
+
+    def arrive(self):
+        """End a motion, so that a tap means what lies there then."""
 
     def press(self, key):
         """Handle a key."""

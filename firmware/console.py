@@ -152,7 +152,7 @@ class Console:
         if path in [_module(below.name) for below in self.screens]:
             return
         unload(path)
-        if self.screens and self.screens[-1].name in ("play", "lesson"):
+        if self.screens and self.screens[-1].is_table:
             self._drop_off_table()
         gc.collect()
 

@@ -5,7 +5,9 @@ Also the titles of options, settings, their values and seats.
 
 import firmware
 from display import widgets
+from display.spoken import CHOSEN, Words, page_words, row_words
 from engine.option_checks import value_text
+from firmware import targets
 from firmware.input import BACK, LEFT, MENU, RIGHT, SELECT, direction, elapsed
 
 
@@ -33,6 +35,10 @@ class Pages(firmware.Screen):
     def show(self, page):
         """Show a page."""
         self.page = page
+
+    def page_title(self):
+        """Return which page is shown, in words."""
+        return page_words(self.page, self.pages)
 
     def press(self, key):
         if (key == SELECT or direction(key) > 0) and self.page + 1 < self.pages:
@@ -79,6 +85,15 @@ class Menu(firmware.Screen):
 
     def build(self, scene, now):
         widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above, self.faces)
+
+    def says(self):
+        rows = [row_words(line[:2]) for line in self.lines]
+        return Words([self.title, self.above], more=rows, here=[rows[self.at], self.hint], chosen=CHOSEN)
+
+    def targets(self):
+        board = self.console.board
+        boxes = widgets.menu_boxes(board.width, board.height, len(self.lines), self.at, self.hint, self.above)
+        return targets.choices(boxes) + targets.corner()
 
     def change(self, row, step):
         """Change the value of a row, after left (-1), or right or select (1)."""

@@ -15,6 +15,7 @@ both backends draw the same.
 
 from display import fonts, items, palette
 from display.items import FACE
+from display.spoken import ranks_named
 from engine import modules, renderer_path
 from engine.compat import const
 from engine.game import PERSON
@@ -230,6 +231,35 @@ class Renderer:
         """
         return ()
 
+    def seat_title(self, view, seat):
+        """Return what a seat is called in sentences."""
+        return seat_name(view, seat)
+
+    def move_in_words(self, before, code, after):
+        """Return a sentence about a move, with what the viewer of `after` may know; "" when there is nothing to say."""
+        if self.lists_moves:
+            text = parts_text(borrow_part(self.name, "ends").move_parts(before, code, after)).lstrip(", ")
+        else:
+            text = ranks_named(self.move_text(before, code))
+        return text and (text if before.seats == 1 else "%s %s" % (self.seat_title(before, before.to_act), text))
+
+    def row_in_words(self, view, line):
+        """Return a row of the list of moves, [who, words and cards ...], as a sentence."""
+        return " ".join([line[0], parts_text(line[1:]).lstrip(", ")])
+
+    def place_in_words(self, view, key):
+        """Return the texts about a place of the table."""
+        title, text = inspector(self.name).words(self, view, key)
+        return [title, ranks_named(text)]
+
+    def covered_places(self, view):
+        """Return the keys of the places, of a solitaire, whose cards others keep from being played."""
+        return ()
+
+    def drop_boxes(self, view, code, spot):
+        """Return the boxes to which the card of a spot can be dragged for a move; none where it may go anywhere."""
+        return [box for box in self.hint_boxes(view, code) if not overlap(box, spot)][:1]
+
     def record_move(self, before, code):
         """Record a move made from the view `before`, whatever is drawn of it; with None drop what was recorded."""
 
@@ -264,6 +294,22 @@ class Renderer:
 def count(number, noun):
     """Return a number of things in words: "1 card", "3 cards"."""
     return "%d %s" % (number, noun if number == 1 else noun + "s")
+
+
+def parts_text(parts):
+    """Return words and cards, as `move_parts` returns them, as one text to be read out."""
+    text, was_card = "", False
+    for part in parts:
+        is_card = not isinstance(part, str)
+        text += (", " if is_card else " ") if was_card else ""
+        text += card_chars(part) if is_card else part
+        was_card = is_card
+    return ranks_named(text.rstrip())
+
+
+def overlap(box, other):
+    """Return whether two boxes, or spots, have a pixel in common."""
+    return all([box[i] < other[i] + other[i + 2] and other[i] < box[i] + box[i + 2] for i in (0, 1)])
 
 
 def ease(part):
@@ -418,6 +464,11 @@ def seat_name(view, seat, short=0):
 def short_name(view, seat):
     """Return the name of a seat in at most three letters."""
     return seat_name(view, seat, 1)
+
+
+def is_you(view, seat):
+    """Return whether a seat is called "You"."""
+    return seat == view.viewer and view.options["seats"].count(PERSON) == 1
 
 
 def viewer_decides(view):

@@ -44,6 +44,16 @@ def sheet(scene, title, right, rows, fewest=False, of=0):
         plan.box(scene, _GAP + i // lines * (w + _GAP), top + i % lines * step, rows[i])
 
 
+def rows_in_words(rows, ends=False):
+    """Return `rows` as texts: a name, the total and the points that are known; `ends`: the total comes last."""
+    found = []
+    for name, total, parts, _ in rows:
+        parts = [part for part in parts if part is not None]
+        numbers = parts + [total] if ends else [total] + parts
+        found.append("%s: %s" % (name, ", ".join([str(number) for number in numbers])))
+    return found
+
+
 def _widest(font, numbers):
     """Return the width in pixels of the widest of some numbers; None, drawn as a bar (`_part`), counts as a "-"."""
     return max([0] + [fonts.width(font, "-" if number is None else "%d" % number) for number in numbers])

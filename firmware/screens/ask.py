@@ -7,13 +7,16 @@ import engine
 import firmware
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, count, draw_face, seat_name
+from display.spoken import CHOSEN, Words, ranks_named
 from engine.compat import const
 from engine.game import PERSON
+from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction
 from firmware.menu import Seen
 
 # Heights in pixels
 _STRIP = const(19)  # of the words about a place
+_ARROWS = const(32)  # columns at each end of that strip that a tap takes for the arrows
 _GAP = const(10)  # between the face, the call and the lines of the cover
 _LINE = const(22)
 _ALL = const(135)  # of face, call and lines together
@@ -37,6 +40,11 @@ class Screen(Seen, firmware.Screen):
 
     def build(self, scene, now):
         widgets.dialog(scene, self.title, self.lines, self.answers, self.at)
+
+    def targets(self):
+        board = self.console.board
+        dialog = self.title, self.lines, self.answers, self.at, widgets.MIDDLE
+        return targets.choices(widgets.dialog_boxes(board.width, board.height, *dialog)) + targets.corner()
 
     def press(self, key):
         if key in (BACK, MENU):
@@ -99,6 +107,18 @@ class Choose(firmware.Screen):
         scene.text(fonts.BIG, "▶", w - 4, y, palette.TEXT, items.RIGHT)
         scene.ring(*self.boxes[self.at])
 
+    def says(self):
+        answers = [ranks_named(answer) for answer in self.answers]
+        return Words([self.title], more=[answers], here=[answers[self.at]], chosen=CHOSEN)
+
+    def targets(self):
+        w, h = self.console.board.width, self.console.board.height
+        if not self.boxes:
+            boxes = widgets.dialog_boxes(w, h, self.title, (), self.answers, self.at, self.place)
+            return targets.choices(boxes, self.at) + targets.corner()
+        places = targets.choices(list(enumerate(self.boxes)), self.at)
+        return places + targets.sides(w, _STRIP, _ARROWS, self.place) + targets.corner()
+
     def press(self, key):
         if key in (SELECT, BACK, MENU):
             self._point(self.codes)
@@ -108,6 +128,9 @@ class Choose(firmware.Screen):
         else:
             self.at = (self.at + direction(key)) % len(self.codes)
             self._point(self.codes[self.at : self.at + 1])
+
+
+_PASS = ("Pass the device,", "then select")
 
 
 class Cover(Seen, firmware.Screen):
@@ -141,9 +164,13 @@ class Cover(Seen, firmware.Screen):
         y += FACE + _GAP
         scene.text(fonts.BIG, self.call, w // 2, y, palette.GOLD, items.CENTRE)
         y += 0 if h < _LOW else _GAP
-        for line in ("Pass the device,", "then select"):
+        for line in _PASS:
             y += _LINE
             scene.text(fonts.BIG, line, w // 2, y, palette.TEXT, items.CENTRE)
+
+    def says(self):
+        title = "" if self.console.board.height < _LOW else self.title
+        return Words(text=(title, self.call, " ".join(_PASS)))
 
     def press(self, key):
         if key in (BACK, MENU):

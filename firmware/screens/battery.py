@@ -11,6 +11,7 @@ whether power comes over USB, and the last warning (0 to 2) since the battery wa
 import firmware
 from display import fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
+from display.spoken import Words
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
@@ -144,6 +145,7 @@ class Screen(firmware.Screen):
         self.dialog = widgets.dialog
         self.title = "Battery at %d%%" % full(console.battery)
         self.sleeps = self.empty = empty
+        self.button = "Stay awake" if empty else "OK"
         self.lines = ("Charge it soon.",)
         if empty:  # a message on the screen says what could not be saved
             self.lines = ("Now it goes to sleep.",) if console.toast else ("All is saved.", "Now it goes to sleep.")
@@ -161,7 +163,10 @@ class Screen(firmware.Screen):
         return False
 
     def build(self, scene, now):
-        self.dialog(scene, self.title, self.lines, ("Stay awake" if self.empty else "OK",), 0)
+        self.dialog(scene, self.title, self.lines, (self.button,), 0)
+
+    def says(self):
+        return Words(text=(self.title,) + self.lines + (self.button,))
 
     def press(self, key):
         console = self.console

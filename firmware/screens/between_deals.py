@@ -2,6 +2,7 @@
 
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, draw_face
+from display.spoken import Words
 from engine.compat import const
 from firmware.input import SELECT
 from firmware.menu import Pages, Seen
@@ -20,8 +21,7 @@ _SHEET_W = const(228)
 class Screen(Seen, Pages):
     """The screen; select counts once it has been visible for a moment, and turns the page when not all hands fit.
 
-    `lines` are texts, or tuples, one per seat: (name, points, total, what was taken), or (name, cards, groups, points
-    or None, total), where groups are the sizes of the groups that the first cards form.
+    `lines` are texts, or one per seat a `Score` or a `Hand` (`display/renderers/deal_rows.py`).
     `remark`: (seat, its remark), or None. `last`: (renderer, view, view before, code) of the last move, whose table is
     shown behind texts.
     """
@@ -34,12 +34,24 @@ class Screen(Seen, Pages):
         room, low = console.board.height - _TOP, console.board.height < 160
         # Where there is room for a face
         self.remark = remark if remark and not low and (room - _REMARK) // len(lines) >= _HAND_MIN else None
-        if lines and len(lines[0]) == 5 and not isinstance(lines[0], str):
+        self.hands = bool(lines) and not isinstance(lines[0], str) and lines[0].groups is not None
+        if self.hands:
             room -= 0 if low else _REMARK if self.remark else _BUTTON
             most = room // _HAND_MIN
             self.pages = (len(lines) + most - 1) // most
             self.per_page = (len(lines) + self.pages - 1) // self.pages
             self.step = min(_HAND_MAX, room // self.per_page)
+
+    def says(self):
+        lines = [self.title] + [line if isinstance(line, str) else line.says() for line in self.lines]
+        if self.remark:
+            (seat, words), (renderer, view, _, _) = self.remark, self.last
+            lines.append("%s: %s" % (renderer.seat_title(view, seat), words))
+        return Words(lines, here=[self.page_title(), self._next()])
+
+    def _next(self):
+        """Return what select does."""
+        return "Continue" if self.page + 1 == self.pages else "More"
 
     @property
     def busy(self):
@@ -57,7 +69,7 @@ class Screen(Seen, Pages):
                     renderer.build(scene, before, None, None, -1, 256, 0)
                 scene.keep()
             widgets.dialog(scene, self.title, self.lines, ("Continue",), 0)
-        elif len(self.lines[0]) == 5:
+        elif self.hands:
             self._hands(scene)
         else:
             self._sheet(scene)
@@ -77,17 +89,16 @@ class Screen(Seen, Pages):
             self._hand(scene, row, y, w)
             y += self.step
         if not low:
-            words = "Continue" if self.page + 1 == self.pages else "More"
-            chrome.button(scene, words, w // 2 - 50, scene.height - 27, 100, 24, True, False)
+            chrome.button(scene, self._next(), w // 2 - 50, scene.height - 27, 100, 24, True, False)
 
     def _hand(self, scene, row, y, w):
         """Add the hand of a seat."""
-        name, cards, groups, points, total = row
+        cards, groups, points = row.cards, row.groups, row.points
         large = self.step >= _LARGE_FROM
         size = items.FIELD_LOW if large else items.TILE if w > 300 else items.TILE_LOW
         wide, high = items.CARD_W[size], items.CARD_H[size]
         middle = y + (high - 15) // 2
-        scene.text(fonts.BIG, name, 4, middle, palette.GOLD if groups else palette.TEXT, items.LEFT)
+        scene.text(fonts.BIG, row.name, 4, middle, palette.GOLD if groups else palette.TEXT, items.LEFT)
         x = _NAME_W
         together = sum(groups)
         for i in range(len(cards)):
@@ -98,9 +109,9 @@ class Screen(Seen, Pages):
         right = w - 4
         if large and w < 300 and points is not None:  # one above the other
             scene.text(fonts.BIG, "+%d" % points, right, y + 1, palette.TEXT, items.RIGHT)
-            scene.number(fonts.SMALL, total, right, y + 21, palette.DIM, items.RIGHT)
+            scene.number(fonts.SMALL, row.total, right, y + 21, palette.DIM, items.RIGHT)
             return
-        scene.number(fonts.BIG, total, right, middle, palette.TEXT, items.RIGHT)
+        scene.number(fonts.BIG, row.total, right, middle, palette.TEXT, items.RIGHT)
         if points is not None:
             scene.text(fonts.BIG, "+%d" % points, right - 38, middle, palette.DIM, items.RIGHT)
 
@@ -119,12 +130,12 @@ class Screen(Seen, Pages):
             scene.text(fonts.SMALL, "total", left + 222, y, palette.DIM, items.RIGHT)
             y += 16
         scene.fill(left, y - 1, _SHEET_W, step * count + 2, palette.BLACK)
-        for name, points, total, taken in self.lines:
+        for row in self.lines:
             if more:
-                scene.text(fonts.SMALL, taken, left + 6, y + 20, palette.DIM, items.LEFT)
-            scene.text(font, name, left + 6, y + 1, palette.TEXT, items.LEFT)
-            scene.number(font, points, left + 160, y + 1, palette.DIM, items.RIGHT)
-            scene.number(font, total, left + 222, y + 1, palette.TEXT, items.RIGHT)
+                scene.text(fonts.SMALL, row.taken, left + 6, y + 20, palette.DIM, items.LEFT)
+            scene.text(font, row.name, left + 6, y + 1, palette.TEXT, items.LEFT)
+            scene.number(font, row.points, left + 160, y + 1, palette.DIM, items.RIGHT)
+            scene.number(font, row.total, left + 222, y + 1, palette.TEXT, items.RIGHT)
             y += step
         chrome.button(scene, "Continue", w // 2 - 50, h - 27, 100, 24, True, False)
 

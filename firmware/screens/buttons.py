@@ -2,6 +2,7 @@
 
 import firmware
 from display import chrome, fonts, items, palette
+from display.spoken import Words, page_words, row_words
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, direction
@@ -43,10 +44,23 @@ class Screen(firmware.Screen):
         self.lines.append(("", "Tercet " + firmware.VERSION))
         self.per_page = min(len(self.lines), (console.board.height - _TOP) // _LINE_MIN)
 
+    @property
+    def pages(self):
+        """How many there are."""
+        return -(-len(self.lines) // self.per_page)
+
+    def _shown(self):
+        """Return the lines of the page."""
+        return self.lines[self.page * self.per_page :][: self.per_page]
+
+    def says(self):
+        lines = [row_words(line) if line[0] else line[1] for line in self._shown()]
+        return Words(text=["Buttons", page_words(self.page, self.pages)] + lines)
+
     def build(self, scene, now):
-        self.rules_pages.head(scene, "Buttons", self.page, -(-len(self.lines) // self.per_page))
+        self.rules_pages.head(scene, "Buttons", self.page, self.pages)
         step = min(_LINE_MAX, (scene.height - _TOP) // self.per_page)
-        lines = self.lines[self.page * self.per_page :][: self.per_page]
+        lines = self._shown()
         widest = max([fonts.width(fonts.BIG, label) for label, _ in lines])
         y = _TOP
         for label, words in lines:
@@ -83,14 +97,25 @@ class About(firmware.Screen):
         self.board = chrome.wrap(board.profile["title"], board.width - 20, self.font)
         self.texts = []
         try:
-            with open(board.text_path("about"), "rb") as text:
-                paragraphs = [[str(line, "utf-8").strip()] for line in text if line.strip()]
-            for page, block in self.rules_pages.paged(paragraphs, board.width, board.height):
-                if page == len(self.texts):
+            for at, block in self.rules_pages.paged(self._paragraphs(), board.width, board.height):
+                if at == len(self.texts):
                     self.texts.append([])
-                self.texts[page].append(block)
+                self.texts[at].append(block)
         except OSError:
             pass
+
+    def _paragraphs(self):
+        """Return the paragraphs about the rules, lists of lines; OSError without the file."""
+        with open(self.console.board.text_path("about"), "rb") as text:
+            return [[str(line, "utf-8").strip()] for line in text if line.strip()]
+
+    def says(self):
+        board, number = self.console.board, page_words(self.page, len(self.texts) + 1)
+        if self.page:
+            size = board.width, board.height
+            return Words(text=["Rules", number] + self.rules_pages.told(self._paragraphs(), *size, self.page - 1))
+        rows = [row_words(line) for line in self.rows]
+        return Words(text=["Tercet " + firmware.VERSION, number, board.profile["title"]] + rows)
 
     def build(self, scene, now):
         count = len(self.texts) + 1

@@ -2,13 +2,16 @@
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
+from display.spoken import Words
 from engine.compat import const
 from engine.modules import borrow
+from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store import days
 
 _DAYS = "MTWTFSS"
 _STAR = const(4)  # in the fonts of suits
+_WORDS = const(19)  # rows of the line below the month
 _NUMBER_H = const(11)  # rows of a day's number or star
 _STEPS = {LEFT: -1, PREV: -1, RIGHT: 1, NEXT: 1, UP: -7, DOWN: 7}
 _MONTHS = "January February March April May June July August September October November December".split()
@@ -32,23 +35,56 @@ class Screen(firmware.Screen):
 
     def build(self, scene, now):
         w, low = scene.width, scene.height < 160
-        year, month, chosen = self.date
-        title, streak = self.title, "%d in a row" % self.streak if self.streak > 1 else ""
+        year = self.date[0]
+        title, streak = self.title, self._streak()
         if streak and fonts.width(fonts.BIG, title) + fonts.width(fonts.BIG, streak) + 20 > w:
             title = "%s %d" % (title[:3], year)
         widgets.ground(scene, title)
         scene.text(fonts.BIG, streak, w - 6, 2, palette.GOLD, items.RIGHT)
-        offset = days.weekday((year, month, 1))
-        top = chrome.HEADER + (2 if low else 16)
-        wide, tall = (w - 4) // 7, (scene.height - top - 18) // 6
+        wide = (w - 4) // 7
         for i in range(0 if low else 7):
             scene.text(fonts.SMALL, _DAYS[i], 2 + i * wide + wide // 2, chrome.HEADER + 3, palette.DIM, items.CENTRE)
-        for day in range(1, days.length(year, month) + 1):
-            at = offset + day - 1
-            self._day(scene, day, 2 + at % 7 * wide, top + at // 7 * tall, wide - 2, tall - (1 if low else 2))
-        words, select = self._words(chosen)
+        for day, box in self._days(w, scene.height):
+            self._day(scene, day, *box)
+        words, select = self._words(self.date[2])
         scene.text(fonts.BIG, words, 6, scene.height - 18, palette.TEXT, items.LEFT)
         scene.text(fonts.SMALL, select, w - 6, scene.height - 15, palette.DIM, items.RIGHT)
+
+    def _streak(self):
+        """Return how many days in a row were won, if that is more than one."""
+        return "%d in a row" % self.streak if self.streak > 1 else ""
+
+    def _days(self, w, h):
+        """Return (day, its box) of each day of the month on a screen of w x h pixels."""
+        year, month, _ = self.date
+        offset, low = days.weekday((year, month, 1)), h < 160
+        top = chrome.HEADER + (2 if low else 16)
+        wide, tall = (w - 4) // 7, (h - top - 18) // 6
+        found = []
+        for day in range(1, days.length(year, month) + 1):
+            at = offset + day - 1
+            found.append((day, (2 + at % 7 * wide, top + at // 7 * tall, wide - 2, tall - (1 if low else 2))))
+        return found
+
+    def says(self):
+        played, won, _ = self.bits
+        month = []
+        for what, bits in (("Won: %s", won), ("Played: %s", played & ~won)):
+            listed = [str(day) for day in range(1, 32) if bits >> day - 1 & 1]
+            month += [what % ", ".join(listed)] if listed else []
+        return Words(text=(self.title, self._streak()) + self._words(self.date[2]), more=month)
+
+    def targets(self):
+        w, h = self.console.board.width, self.console.board.height
+        shown = self._days(w, h)
+        ups, downs = len(range(0, self.date[2], 7)), len(range(self.date[2], len(shown) + 1, 7))
+        below = targets.Target((0, h - _WORDS, w, _WORDS), (SELECT,))  # the line about the day under the cursor
+        before, after = targets.sides(w, h, w // 4)[:2]
+        before.keys, after.keys = (UP,) * ups, (DOWN,) * downs  # to another month
+        return targets.choices(shown) + targets.corner() + [below, before, after]
+
+    def point_at(self, at):
+        self.date = self.date[:2] + (at,)
 
     def _state(self, day):
         """Return [played, won, late], each 0 or 1, of a day of the month shown; late: first played after it."""

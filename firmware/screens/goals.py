@@ -2,10 +2,12 @@
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
+from display.spoken import Words, page_words
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import direction
 
+_NONE = "No games yet"
 _ROW = const(50)  # least height of a goal in pixels
 
 
@@ -30,8 +32,7 @@ class Screen(firmware.Screen):
             widgets.dots(scene, self.pages, self.page)
         step = (scene.height - chrome.HEADER - 2) // self.per_page
         y = chrome.HEADER + 2
-        first = self.page * self.per_page
-        for i in range(first, min(first + self.per_page, len(self.goals))):
+        for i in self._shown():
             title, words = self.goals[i]
             reached = self.reached >> i & 1
             colour = palette.GOLD if reached else palette.DIM
@@ -43,6 +44,17 @@ class Screen(firmware.Screen):
                 scene.text(fonts.SMALL, "done", w - 12, middle - 15, palette.GOLD, items.RIGHT)
             scene.text(fonts.SMALL, words, 32, middle + 5, palette.DIM, items.LEFT)
             y += step
+
+    def _shown(self):
+        """Return the numbers of the goals of the page."""
+        first = self.page * self.per_page
+        return range(first, min(first + self.per_page, len(self.goals)))
+
+    def says(self):
+        lines = []
+        for i in self._shown():
+            lines.append("%s: %s%s" % (self.goals[i][0], "done, " if self.reached >> i & 1 else "", self.goals[i][1]))
+        return Words(text=[self.title, page_words(self.page, self.pages)] + lines)
 
     def press(self, key):
         if direction(key) and self.pages > 1:
@@ -63,7 +75,7 @@ class Best(firmware.Screen):
         w = scene.width
         widgets.ground(scene, self.title)
         if not self.best:
-            scene.text(fonts.BIG, "No games yet", w // 2, scene.height // 2, palette.DIM, items.CENTRE)
+            scene.text(fonts.BIG, _NONE, w // 2, scene.height // 2, palette.DIM, items.CENTRE)
         step = min(36, (scene.height - chrome.HEADER - 4) // 5)  # there are five at most
         y = chrome.HEADER + 4
         for i in range(len(self.best)):
@@ -72,6 +84,10 @@ class Best(firmware.Screen):
             scene.text(fonts.BIG, self.best[i][0], 36, y + (step - 15) // 2, colour, items.LEFT)
             scene.number(fonts.BIG, self.best[i][1], w - 12, y + (step - 15) // 2, colour, items.RIGHT)
             y += step
+
+    def says(self):
+        lines = ["%d, %s: %d" % (i + 1, self.best[i][0], self.best[i][1]) for i in range(len(self.best))]
+        return Words(text=[self.title] + (lines or [_NONE]))
 
     def press(self, key):
         self.console.pop()

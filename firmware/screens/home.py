@@ -7,9 +7,11 @@ everything else of a game is one step away on its page (`game.py`): down, up, ba
 import engine
 import firmware
 from display import chrome, fonts, items, palette
+from display.spoken import Words
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, DOWN, MENU, SELECT, UP, direction
+from firmware import targets
+from firmware.input import BACK, DOWN, LEFT, MENU, RIGHT, SELECT, UP, direction
 
 _ART_W = const(320)  # a picture's columns; a narrower screen shows those in the middle
 _ART_H = const(186)  # rows of art and title; those of a low screen come below
@@ -24,6 +26,7 @@ _LOW_ARROWS_X = const(118)  # there, the left end of the arrows, between the men
 _LOW_TITLE_Y = const(40)
 _LOW_WORDS_Y = const(64)
 _LINE = const(20)
+_NEAR = const(10)  # pixels around words that belong to them for a tap
 _PLAIN = "plain"  # the picture of a game without one
 
 
@@ -33,7 +36,6 @@ class Screen(firmware.Screen):
     def __init__(self, console):
         self.console = console
         last = console.settings["last"]
-        self.choices = len(engine.GAMES)
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
         self.icons = [self._there(name, "_small") for name in engine.GAMES]
         self.known = -1  # the index of the game that `_look_up` has looked up; -1: none; ...
@@ -55,8 +57,10 @@ class Screen(firmware.Screen):
         engine.unload_others()
 
     def _look_up(self):
-        """Set the attributes about the chosen game."""
+        """Set the attributes about the chosen game, unless they are."""
         console = self.console
+        if self.known == self.at and self.today == console.today():
+            return
         self.known = self.at
         self.game = name = engine.GAMES[self.at]
         self.words = ("new deal",)
@@ -71,8 +75,7 @@ class Screen(firmware.Screen):
         self.art = self._there(name, "")
 
     def build(self, scene, now):
-        if self.known != self.at or self.today != self.console.today():
-            self._look_up()
+        self._look_up()
         w, h = scene.width, scene.height - _STRIP
         scene.fill(0, 0, w, h, palette.FELT)
         if scene.height < _LOW:
@@ -102,11 +105,35 @@ class Screen(firmware.Screen):
             scene.text(fonts.BIG, chrome.fit(fonts.BIG, line, room), x, y, palette.GOLD, items.CENTRE)
             y += _LINE
 
+    def says(self):
+        self._look_up()
+        state = self.console.battery
+        charge = "" if not self.battery or self.battery.full(state) < 0 else "Battery %d%%" % self.battery.full(state)
+        return Words(here=[engine.title(self.game), charge, self._today(), " · ".join(self.words)])
+
+    def targets(self):
+        w, h = self.console.board.width, self.console.board.height
+        found = [targets.Target(targets.larger(box, 2), (), at) for at, box in self._icons(w, h - _STRIP)]
+        found += [targets.Target((0, h - _STRIP, w, _STRIP)), targets.Target((0, 0, 40, 26), (DOWN,))]
+        if h < _LOW:
+            wide = fonts.width(fonts.BIG, "◀ ▶")
+            y, tall = 6 - _NEAR, 2 * _NEAR + fonts.font(fonts.BIG).height
+            found.append(targets.Target((_LOW_ARROWS_X - _NEAR, y, _NEAR + wide // 2, tall), (LEFT,)))
+            found.append(targets.Target((_LOW_ARROWS_X + wide // 2, y, wide - wide // 2 + _NEAR, tall), (RIGHT,)))
+        badge = fonts.width(fonts.SMALL, self._today())
+        y, tall = 8 - _NEAR, 2 * _NEAR + fonts.font(fonts.SMALL).height
+        found.append(targets.Target((w - badge - 12 - _NEAR, y, badge + 2 * _NEAR, tall), (UP,)))
+        return found + targets.sides(w, h, _STRIP)
+
+    def _today(self):
+        """Return the words of the badge of today's deal."""
+        if self.streak > self.done:  # a day before counts, too; today does once its deal has been played
+            return "★ day %d" % (self.streak + (not self.done))
+        return "★ done" if self.done else "★ today"
+
     def _badge(self, scene):
         """Add the badge of today's deal, which is gold until the deal has been played."""
-        words = "★ done" if self.done else "★ today"
-        if self.streak > self.done:  # a day before counts, too; today does once its deal has been played
-            words = "★ day %d" % (self.streak + (not self.done))
+        words = self._today()
         colour = palette.DIM if self.done else palette.GOLD
         w = fonts.width(fonts.SMALL, words) + 14
         x = scene.width - w - 5
@@ -115,16 +142,19 @@ class Screen(firmware.Screen):
 
     def _strip(self, scene, y):
         """Add the icons of all games, or of as many as there is room for, with a ring around the chosen one."""
-        w = scene.width
-        scene.fill(0, y, w, _STRIP, palette.BLACK)
+        scene.fill(0, y, scene.width, _STRIP, palette.BLACK)
+        for at, (x, top, w, h) in self._icons(scene.width, y):
+            scene.fill(x + 1, top + 1, _ICON + 2, _ICON + 2, palette.INK)  # dark in all themes
+            scene.picture(x + 2, top + 2, _ICON, _ICON, self.icons[at], 0, 0, 1)
+            if at == self.at:
+                scene.ring(x, top, w, h)
+
+    def _icons(self, w, y):
+        """Return (index, box of the ring) of each game of the strip at row `y` of a screen `w` pixels wide."""
         count = min(len(engine.GAMES), w // _PITCH)
         first = max(0, min(self.at - count // 2, len(engine.GAMES) - count))
-        for i in range(count):
-            x = w * (2 * i + 1) // (2 * count) - _ICON // 2
-            scene.fill(x - 1, y + 3, _ICON + 2, _ICON + 2, palette.INK)  # dark in all themes
-            scene.picture(x, y + 4, _ICON, _ICON, self.icons[first + i], 0, 0, 1)
-            if first + i == self.at:
-                scene.ring(x - 2, y + 2, _ICON + 4, _ICON + 4)
+        size = _ICON + 4
+        return [(first + i, (w * (2 * i + 1) // (2 * count) - size // 2, y + 2, size, size)) for i in range(count)]
 
     def press(self, key):
         if key == SELECT:
@@ -132,7 +162,7 @@ class Screen(firmware.Screen):
         elif key in (UP, DOWN, BACK, MENU):
             self.console.push("game", engine.GAMES[self.at], key == UP)
         else:
-            self.at = (self.at + direction(key)) % self.choices
+            self.at = (self.at + direction(key)) % len(engine.GAMES)
 
     def _begin(self):
         """Resume the game in progress, or deal a new one with the options used last; at first offer its lessons."""

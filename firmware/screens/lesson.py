@@ -14,9 +14,11 @@ Everything else is the table's. Loaded with the table for a lesson, and dropped 
 from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.renderers import borrow_part
+from display.spoken import Words, ranks_named
 from engine import IllegalMove, rules_path
 from engine.compat import const
 from engine.modules import borrow, unload
+from firmware import targets
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
 from firmware.table.modes import Deciding, Mode, Others, Settling
@@ -132,6 +134,24 @@ class Screen(Table):
 
     def _set_verdict(self, certified):
         """Do nothing: a lesson has no live mark."""
+
+    # In words, and what can be pointed at
+
+    def says(self):
+        words = Table.says(self)
+        if not self.mode.rests:
+            words.here = ""
+        if self.lines:
+            prompt = self.prompt if self.mode.rests else "Press select to continue"
+            words.panel = Words(panel=[[ranks_named(" ".join(self.lines)), prompt]]).panel
+        return words
+
+    def place_targets(self):
+        panel = [targets.Target((0, self.y, self.console.board.width, self.h))] if self.lines else []
+        return panel + Table.place_targets(self)
+
+    def arrive(self):
+        """Do nothing: the words of the next step have not been read yet."""
 
     # Keys
 

@@ -101,6 +101,11 @@ class Screen(Menu):
             return "Waiting for " + roster.name_of(roster.host)
         return "%s: %s" % (self._game(roster), count(roster.devices, "player"))
 
+    def says(self):
+        words = Menu.says(self)  # all of it changes as others come and go
+        words.text, words.more, words.known = words.heading + words.more, [], True
+        return words
+
     @property
     def hint(self):
         meeting, at = self.meeting, self.at

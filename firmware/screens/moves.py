@@ -8,10 +8,12 @@ from array import array
 
 from display import chrome, fonts, items, palette, renderers
 from display.renderers import card_chars, draw_card_name
+from display.spoken import Words
 from engine.compat import const
 from engine.modules import borrow
 from firmware.menu import Pages
 
+_NONE = "Nothing yet"
 _STEP = const(20)  # height of a row in pixels
 _STEP_LOW = const(19)
 _LEFT = const(4)
@@ -28,6 +30,7 @@ class Screen(Pages):
         board = console.board
         self.console = console
         self.game = table.game
+        self.renderer = table.renderer
         self.view = table.view
         self.ends = renderers.borrow_part(table.game.NAME, "ends")
         self.title = "Since your turn" if recent else "Moves"
@@ -87,13 +90,17 @@ class Screen(Pages):
             line.extend(self.ends.move_parts(before, log[i], after))
             before = after
 
+    def says(self):
+        lines = [self.renderer.row_in_words(self.view, line) for line in self.lines] or [_NONE]
+        return Words(text=[[self.title, self.page_title()]] + lines)
+
     def build(self, scene, now):
         w, h = scene.width, scene.height
         scene.felt(0, chrome.HEADER, w, h - chrome.HEADER)
         number = "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else ""
         chrome.header(scene, self.title, "", number, palette.TEXT, True)
         if not self.lines:
-            scene.text(fonts.BIG, "Nothing yet", w // 2, h // 2, palette.TEXT, items.CENTRE)
+            scene.text(fonts.BIG, _NONE, w // 2, h // 2, palette.TEXT, items.CENTRE)
             return
         for i in range(len(self.heads)):
             x, room = self._column(i), self._column(1) - _LEFT - 2

@@ -2,10 +2,12 @@
 
 import firmware
 from display import fonts, items, palette, widgets
+from display.spoken import Words
 from engine import DEALS, BadOption
 from engine.game import PERSON, number
 from engine.modules import borrow
 from engine.packs import day_number
+from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Menu
 
@@ -14,6 +16,7 @@ _LOWEST = (2026, 1, 1)  # of the dates that can be entered, those of the calenda
 _HIGHEST = (2035, 12, 31)
 _WIDTHS = (78, 46, 46)  # of the fields for year, month and day, in pixels
 _GAP = 10  # pixels between two of them
+_DATE = ("year", "month", "day")
 _LETTER_W = 36  # pixels from one letter of a name to the next
 _ABC = " abcdefghijklmnopqrstuvwxyz"
 
@@ -22,8 +25,10 @@ class Entry(firmware.Screen):
     """Several numbers: up and down (or next and previous) change one, select goes to the next, back to the previous.
 
     `parts`: the numbers to begin with; `lowest` and `highest`: their bounds. A subclass gives `choices`, how many
-    there are, and `_done()`, called when the last one has been entered.
+    there are, `field_boxes()`, where they are, and `_done()`, called when the last one has been entered.
     """
+
+    note = ""  # about what has been entered
 
     def __init__(self, console, parts, lowest, highest):
         self.console = console
@@ -34,6 +39,19 @@ class Entry(firmware.Screen):
         """Return what select and back do."""
         select = "next" if self.at < self.choices - 1 else "done"
         return "select: %s   back: %s" % (select, "previous" if self.at else "leave")
+
+    def says(self):
+        values = [self.part_title(i) for i in range(self.choices)]
+        here = "%s: %s" % (self.field_title(self.at), values[self.at])
+        texts = [self.title, self.note] + self.key_hints().split("   ")
+        return Words(text=texts, more=[", ".join(values)], here=[here])
+
+    def part_title(self, i):
+        """Return what field `i` is at, in words."""
+        return str(self.parts[i])
+
+    def targets(self):
+        return targets.fields(self.field_boxes(), self.at) + targets.corner()
 
     def press(self, key):
         at, last = self.at, self.choices - 1
@@ -55,6 +73,7 @@ class Screen(Entry):
     """A deal number, digit by digit."""
 
     choices = _DIGITS
+    title = "Deal number"
 
     def __init__(self, console, caller):
         """`caller`: the screen that gets the number."""
@@ -67,9 +86,23 @@ class Screen(Entry):
         """The number as entered."""
         return int("".join([str(digit) for digit in self.parts]))
 
+    @property
+    def note(self):
+        return "" if self.value else "0: random"
+
+    def key_hints(self):
+        return Entry.key_hints(self) if self.value <= DEALS else "at most %d" % DEALS
+
+    def field_title(self, i):
+        """Return what field `i` is."""
+        return "Digit %d" % (i + 1)
+
+    def field_boxes(self):
+        """Return the boxes of the fields."""
+        return widgets.digit_boxes(self.console.board.width, self.console.board.height, self.choices)
+
     def build(self, scene, now):
-        text = self.key_hints() if self.value <= DEALS else "at most %d" % DEALS
-        widgets.digits(scene, "Deal number", self.parts, self.at, "0: random" if not self.value else "", text)
+        widgets.digits(scene, self.title, self.parts, self.at, self.note, self.key_hints())
 
     def _done(self):
         """Hand the number to the screen below."""
@@ -85,6 +118,7 @@ class Date(Entry):
     """A date: year, month, day."""
 
     choices = 3
+    title = "Today's date"
 
     def __init__(self, console, then):
         """Offer the day after the one entered last; call `then()`, if given, once the date is known.
@@ -97,17 +131,22 @@ class Date(Entry):
         parts = min(borrow("firmware.store.days").moved(last, later), _HIGHEST) if last else _LOWEST
         Entry.__init__(self, console, list(parts), _LOWEST, _HIGHEST)
 
+    def field_title(self, i):
+        """Return what field `i` is."""
+        return _DATE[i]
+
+    def field_boxes(self):
+        """Return the boxes of the fields."""
+        return widgets.field_boxes(self.console.board.width, self.console.board.height, _WIDTHS, _GAP)
+
     def build(self, scene, now):
-        widgets.ground(scene, "Today's date")
-        x = (scene.width - sum(_WIDTHS) - 2 * _GAP) // 2
-        y = widgets.field_y(scene)
+        widgets.ground(scene, self.title)
+        boxes = self.field_boxes()
         for i in range(3):
-            chosen = i == self.at
-            widgets.field(scene, self.parts[i], x, y, _WIDTHS[i], chosen)
-            if not chosen:
-                middle = x + _WIDTHS[i] // 2
-                scene.text(fonts.SMALL, ("year", "month", "day")[i], middle, y + 36, palette.DIM, items.CENTRE)
-            x += _WIDTHS[i] + _GAP
+            widgets.field(scene, self.parts[i], boxes[i], i == self.at)
+            if i != self.at:
+                x, y, w, _ = boxes[i]
+                scene.text(fonts.SMALL, _DATE[i], x + w // 2, y + 36, palette.DIM, items.CENTRE)
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):
@@ -161,14 +200,24 @@ class Name(Entry):
         name = "".join([_ABC[part] for part in self.parts]).strip()
         return name[:1].upper() + name[1:]
 
+    def part_title(self, i):
+        return _ABC[self.parts[i]].strip().upper() or "blank"
+
+    def field_title(self, i):
+        """Return what field `i` is."""
+        return "Letter %d" % (i + 1)
+
+    def field_boxes(self):
+        """Return the boxes of the fields."""
+        board = self.console.board
+        return widgets.field_boxes(board.width, board.height, [_LETTER_W - 4] * self.choices, 4)
+
     def build(self, scene, now):
         widgets.ground(scene, self.title)
-        x = (scene.width - _LETTER_W * self.choices) // 2
-        y = widgets.field_y(scene)
+        boxes = self.field_boxes()
         for i in range(self.choices):
             letter = _ABC[self.parts[i]]
-            letter = letter if i else letter.upper()
-            widgets.field(scene, letter, x + i * _LETTER_W + 2, y, _LETTER_W - 4, i == self.at)
+            widgets.field(scene, letter if i else letter.upper(), boxes[i], i == self.at)
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):

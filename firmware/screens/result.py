@@ -2,9 +2,11 @@
 
 import engine
 from display import chrome, fonts, items, palette, widgets
-from display.renderers import FACE, draw_face
+from display.renderers import FACE, count, draw_face
+from display.spoken import Words, ranks_named
 from engine.compat import const
 from engine.modules import borrow
+from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction, elapsed
 from firmware.menu import Menu, Seen
 from firmware.store.deals import LEVELS, Deals
@@ -119,7 +121,6 @@ class Screen(Seen, Menu):
                     self.buttons[0] = following[0]
         self.more = [action for action in following if action not in self.buttons] + again + back
         self.buttons.append(("more ▶", self._show_menu))
-        self.choices = len(self.buttons)  # in the menu `at` is a row
 
     def _compare(self, record):
         """Set what is new in this result, a best score or a streak, and the records shown beside it."""
@@ -147,10 +148,6 @@ class Screen(Seen, Menu):
     def _undecided(self):
         """True while a race goes on elsewhere."""
         return self.race != "" and self.console.link.won is None
-
-    @property
-    def listed(self):
-        return () if self.overlay else self.lines
 
     def rows(self):
         name = self.table.game.NAME
@@ -189,7 +186,7 @@ class Screen(Seen, Menu):
         elif key in (BACK, MENU):
             self.console.pop()
         else:
-            self.at = (self.at + direction(key)) % self.choices
+            self.at = (self.at + direction(key)) % len(self.buttons)
 
     @property
     def holds(self):
@@ -205,7 +202,7 @@ class Screen(Seen, Menu):
     def leave_menu(self):
         """Go back from the menu to the panel."""
         self.overlay = True
-        self.at = self.choices - 1  # where it was opened
+        self.at = len(self.buttons) - 1  # where it was opened
 
     def _new(self, level):
         """Deal the next deal of `level`; with -1 (none was offered) of the one chosen last, without any at random."""
@@ -252,7 +249,50 @@ class Screen(Seen, Menu):
         view = self.table.view
         self.console.push("between_deals", *self.table.renderer.between(view, view)[:2])
 
+    # In words
+
+    def says(self):
+        told = [self._told()]
+        if self.overlay:
+            return Words(told, more=[[text for text, _ in self.buttons]], here=[self.buttons[self.at][0]], chosen="")
+        words = Menu.says(self)
+        words.heading = Words(told).heading
+        return words
+
+    def _told(self):
+        """Return how the game has ended, in words."""
+        parts = [self.how, self.earned and "Goal reached: " + self.earned]
+        if self.figures is None:
+            return parts + list(self.words)
+        score, unit, stars, cells = self.figures[:4]
+        cells = ["%s %d" % (label, number) for label, number, _ in self.cells or cells]
+        if self.table.game.seats == 1:
+            parts.append(count(score, unit.rstrip("s")))
+        parts += ["%d of 3 stars" % stars] if stars >= 0 else [ranks_named(text) for text in self.words]
+        if self.table.game.seats > 1:
+            parts = parts[:1] + list(self.figures[4:]) + parts[1:]  # the viewer's place
+            cells = [unit + ": " + ", ".join(cells)]
+        return parts + [self.race] + cells + [self.news, self.best]
+
+    def targets(self):
+        if not self.overlay:
+            return Menu.targets(self)
+        rings = [(i, targets.larger(box, -2)) for i, box in enumerate(self._button_boxes())]
+        return targets.choices(rings) + targets.corner()
+
     # The panel
+
+    def _button_boxes(self):
+        """Return the boxes of the buttons."""
+        w, low = self.console.board.width, self.console.board.height < 160
+        y = self.console.board.height - (_LOW_BUTTONS - 1 if low else _BUTTONS - 2)
+        widths = [fonts.width(fonts.BIG, words) + 6 for words, _ in self.buttons]
+        more = (w - 4 - sum(widths)) // len(widths)
+        boxes, x = [], 4
+        for wide in widths:
+            boxes.append((x, y, wide + more - 4, 22 if low else 24))
+            x += wide + more
+        return boxes
 
     def build(self, scene, now):
         if not self.overlay:
@@ -300,14 +340,9 @@ class Screen(Seen, Menu):
         y += _CELL * lines
         if charted:
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
-        y = scene.height - buttons + (1 if low else 2)
-        tall = 22 if low else 24
-        widths = [fonts.width(fonts.BIG, words) + 6 for words, _ in self.buttons]
-        more = (w - 4 - sum(widths)) // len(widths)
-        x = 4
-        for i in range(len(widths)):
-            chrome.button(scene, self.buttons[i][0], x, y, widths[i] + more - 4, tall, i == self.at, False)
-            x += widths[i] + more
+        boxes = self._button_boxes()
+        for i in range(len(boxes)):
+            chrome.button(scene, self.buttons[i][0], *boxes[i], i == self.at, False)
 
     def _title(self, scene, y):
         """Add how it ended, and the stars."""

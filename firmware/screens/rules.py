@@ -5,6 +5,8 @@ the format is in `display/rules_pages.py`.
 """
 
 import engine
+import firmware
+from display.spoken import Words, page_words
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
@@ -42,9 +44,14 @@ class Screen(Menu):
         if chapter in self.titles:
             self.open(self.titles.index(chapter))
 
-    @property
-    def listed(self):
-        return self.lines if self.chapter == _CONTENTS else ()
+    def says(self):
+        if self.chapter == _CONTENTS:
+            return Menu.says(self)
+        head = [self.titles[self.chapter], page_words(self.page, self.pages)]
+        return Words(text=head + self.rules_pages.told(self._paragraphs(), *self.size, self.page))
+
+    def targets(self):
+        return Menu.targets(self) if self.chapter == _CONTENTS else firmware.Screen.targets(self)
 
     def rows(self):
         lines = [(title, "", False) for title in self.titles + ["Buttons"]]
@@ -93,18 +100,18 @@ class Screen(Menu):
                 if ends:
                     return
 
-    def open(self, chapter, page=0):
+    def open(self, chapter, at=0):
         """Open a chapter at a page, with -1 at its last one."""
         self.at, self.chapter, self.pages = chapter, chapter, 1
-        for at, _ in self.rules_pages.paged(self._paragraphs(), *self.size):
-            self.pages = at + 1
-        self.show(page if page >= 0 else self.pages - 1)
+        for last, _ in self.rules_pages.paged(self._paragraphs(), *self.size):
+            self.pages = last + 1
+        self.show(at if at >= 0 else self.pages - 1)
 
-    def show(self, page):
+    def show(self, at):
         """Read a page of the open chapter."""
-        self.page = page
+        self.page = at
         paged = self.rules_pages.paged(self._paragraphs(), *self.size)
-        self.text = [block for at, block in paged if at == page]
+        self.text = [block for place, block in paged if place == at]
 
     def build(self, scene, now):
         if self.chapter == _CONTENTS:

@@ -12,11 +12,13 @@ from binascii import crc32
 import engine
 import firmware
 from display import chrome, fonts, items, palette, widgets
+from display.spoken import Words
 from engine.compat import const
 from engine.errors import BadOption
 from engine.game import LEVELS, PERSON, SeatChoices
 from engine.modules import borrow
 from engine.option_checks import check, value_text
+from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, direction
 
 WORDS = (
@@ -212,14 +214,15 @@ class Screen(firmware.Screen):
             scene.text(fonts.BIG, line, middle, y, palette.GOLD, items.CENTRE)
             y += _LINE
 
+    def says(self):
+        return Words(text=[self.title, " ".join(self.words)])
+
     def press(self, key):
         self.console.pop()
 
 
 class Enter(firmware.Screen):
     """Takes a code word by word, by first letter, then word; then begins its deal from the screen for a new game."""
-
-    choices = 2  # wheels
 
     def __init__(self, console, caller):
         self.console = console
@@ -244,21 +247,39 @@ class Enter(firmware.Screen):
         return WORDS[letter].split()[self.parts[1]] if self.at else WORDS[letter][0] + "…"
 
     def build(self, scene, now):
-        w, low = scene.width, scene.height < 160
+        w = scene.width
         widgets.ground(scene, self.title)
         y = chrome.HEADER + 4
         words = " ".join(_words(self.data))
         for line in chrome.wrap(words, w - 12, fonts.BIG)[-3:]:
             scene.text(fonts.BIG, line, w // 2, y, palette.TEXT, items.CENTRE)
             y += _LINE
-        y = scene.height - (50 if low else 80)
-        scene.panel(w // 2 - 60, y - 6, 120, _FIELD, palette.BLACK, palette.GOLD)
+        x, y, wide, high = self._box()
+        scene.panel(x, y, wide, high, palette.BLACK, palette.GOLD)
+        y += 6
         scene.text(fonts.BIG, self.wheel, w // 2, y + 1, palette.GOLD, items.CENTRE)
         scene.text(fonts.BIG, "↑", w // 2 - 76, y + 1, palette.GOLD, items.CENTRE)
         scene.text(fonts.BIG, "↓", w // 2 + 76, y + 1, palette.GOLD, items.CENTRE)
+        widgets.key_hints(scene, "   ".join(self._key_hints()))
+
+    def _box(self):
+        """Return the box of the wheel."""
+        board = self.console.board
+        return board.width // 2 - 60, board.height - (56 if board.height < 160 else 86), 120, _FIELD
+
+    def _key_hints(self):
+        """Return what select and back do."""
         select = "play it" if self.parts[0] == _DONE else "take it" if self.at else "its words"
         back = "its letter" if self.at else "last word" if self.data else "leave"
-        widgets.key_hints(scene, "select: %s   back: %s" % (select, back))
+        return "select: " + select, "back: " + back
+
+    def says(self):
+        return Words(text=(self.title, " ".join(_words(self.data)), self.wheel) + self._key_hints())
+
+    def targets(self):
+        x, y, w, h = self._box()
+        beside = [targets.Target((0, y, x, h), (UP,)), targets.Target((x + w, y, x, h), (DOWN,))]  # the arrows
+        return targets.field((x, y, w, h)) + beside + targets.corner()
 
     def press(self, key):
         count = _EACH if self.at else _DONE + 1 if self.found else _DONE

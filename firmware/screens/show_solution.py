@@ -4,6 +4,7 @@ Statistics and the game on the table stay as they are: what is played here is a 
 """
 
 import firmware
+from display.spoken import Words
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
@@ -77,11 +78,19 @@ class Searching(firmware.Screen):
             return True
         return not self.found and self._search(now)
 
+    @property
+    def _buttons(self):
+        """What any key does, while it is not a search that it ends."""
+        return ("Go on",) if self.found else ()
+
+    def says(self):
+        return Words(text=(self.title,) + tuple(self.lines) + self._buttons) if self.title else Words()
+
     def _dialog(self, scene):
         """Add the state of the search over the table."""
         from display import widgets
 
-        widgets.dialog(scene, self.title, self.lines, ("Go on",) if self.found else (), 0)
+        widgets.dialog(scene, self.title, self.lines, self._buttons, 0)
 
 
 class Screen(Searching):

@@ -7,6 +7,7 @@ import engine
 import firmware
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import count
+from display.spoken import Words, page_words, row_words
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import SELECT, direction
@@ -71,19 +72,44 @@ class Screen(firmware.Screen):
         self.last = "last %d" % len(self.results)
         self.won = "%d won" % sum([won for won, _ in self.results])
 
+    def says(self):
+        w, low = self.console.board.width, self.console.board.height < 160
+        texts = [self.title, self._hint(w), page_words(self.at, self.pages)] + [row_words(line) for line in self.rows]
+        for label, figure, note in self.figures:
+            note = self._note(label, figure, note, (w - 11) // 2, low)[1]
+            texts.append("%s: %s%s" % (label, figure if figure != "-" else "none", note and ", " + note))
+        if self.figures:
+            texts.append(row_words((self.last, self.won)))
+            texts += ["daily deals won: " + self.days] if self.days else []
+            texts += ["won on a second try: %d" % self.second] if self.second else []
+        return Words(text=texts)
+
     def build(self, scene, now):
         w, h = scene.width, scene.height
         widgets.ground(scene, self.title)
         if self.pages > 1:
             widgets.dots(scene, self.pages, self.at)
-        end = w - 6 - (32 if self.pages > 1 else 0)
-        if self.played and fonts.width(fonts.BIG, self.title) + fonts.width(fonts.SMALL, _RESET) + 20 <= end:
-            scene.text(fonts.SMALL, _RESET, end, 5, palette.DIM, items.RIGHT)
+        scene.text(fonts.SMALL, self._hint(w), self._end(w), 5, palette.DIM, items.RIGHT)
         if self.figures:
             self._figures(scene, w, h)
         else:
             step = min(28, (h - chrome.HEADER - 6) // max(1, len(self.rows)))
             chrome.table(scene, 10, chrome.HEADER + 6, w - 20, self.rows, min(21, step) if h < 160 else step)
+
+    def _end(self, w):
+        """Return the columns of the header beside the dots."""
+        return w - 6 - (32 if self.pages > 1 else 0)
+
+    def _hint(self, w):
+        """Return what select does, if there is room for it."""
+        fits = fonts.width(fonts.BIG, self.title) + fonts.width(fonts.SMALL, _RESET) + 20 <= self._end(w)
+        return _RESET if self.played and fits else ""
+
+    def _note(self, label, figure, note, wide, low):
+        """Return (font of a figure, the note below it if there is room) in a panel `wide` pixels wide."""
+        beside = fonts.width(fonts.SMALL, label) + 16 if low else 12  # columns that the figure leaves free
+        font = fonts.FIGURES if fonts.width(fonts.FIGURES, figure) + beside <= wide else fonts.BIG
+        return font, note if fonts.width(fonts.SMALL, note) <= wide - fonts.width(font, figure) - 16 else ""
 
     def _figures(self, scene, w, h):
         """Add four figures in panels, and the last results as bars."""
@@ -95,12 +121,11 @@ class Screen(firmware.Screen):
             y = chrome.HEADER + 3 + i // 2 * (tall + 3)
             scene.panel(x, y, wide, tall, palette.BLACK, palette.FELT_LIGHT)
             colour = palette.GOLD if i == 3 else palette.TEXT
-            beside = fonts.width(fonts.SMALL, label) + 16 if low else 12  # columns that the figure leaves free
-            font, top = (fonts.FIGURES, 28) if fonts.width(fonts.FIGURES, figure) + beside <= wide else (fonts.BIG, 24)
-            taken = scene.text(font, figure, x + wide - 6, y + tall - (top if low else 31), colour, items.RIGHT)
+            font, note = self._note(label, figure, note, wide, low)
+            top = 31 if not low else 28 if font == fonts.FIGURES else 24
+            scene.text(font, figure, x + wide - 6, y + tall - top, colour, items.RIGHT)
             scene.text(fonts.SMALL, label, x + 6, y + (3 if low else 6), palette.DIM, items.LEFT)
-            if fonts.width(fonts.SMALL, note) <= wide - taken - 16:
-                scene.text(fonts.SMALL, note, x + 6, y + tall - (15 if low else 18), palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, note, x + 6, y + tall - (15 if low else 18), palette.DIM, items.LEFT)
         y = chrome.HEADER + (2 if low else 6) + 2 * (tall + 3)
         font = fonts.SMALL if low else fonts.BIG
         scene.text(font, self.last, 10, y, palette.TEXT, items.LEFT)

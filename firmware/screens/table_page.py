@@ -1,6 +1,7 @@
 """A page of a game's own in the pause menu, such as a score sheet. Its module is in memory while the page is open."""
 
 from display import renderers
+from display.spoken import Words
 from firmware.menu import Pages
 
 
@@ -13,6 +14,10 @@ class Screen(Pages):
         self.key = key
         self.drawing = renderers.borrow_part(table.game.NAME, "pages")
         self.pages, self.page = self.drawing.panels(table.renderer, table.view, key)
+
+    def says(self):
+        head, lines = self.drawing.says(self.table.renderer, self.table.view, self.key, self.page)
+        return Words(text=head + [self.page_title()] + lines)
 
     def build(self, scene, now):
         self.drawing.draw(self.table.renderer, scene, self.table.view, self.key, self.page)

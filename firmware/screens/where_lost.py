@@ -5,6 +5,7 @@ there. That is practice: it is not counted, and the deal stays lost (`firmware/s
 """
 
 from display import chrome, fonts, items, palette, renderers
+from display.spoken import Words
 from engine.compat import const
 from engine.modules import borrow
 from engine.where_lost import TurningPoint
@@ -12,6 +13,8 @@ from firmware.input import BACK, MENU, SELECT, direction
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 _SLICE = const(400)  # steps of the solver between two polls of the keys
+_SELECT = "select: play on"
+_ANY = const(1 << 14)  # more pixels than any text is wide
 _PANEL_H = const(39)  # of the panel with the words
 
 Searching = borrow("firmware.screens.show_solution").Searching  # an import would keep that module in memory
@@ -105,6 +108,12 @@ class Screen(Searching):
             scene.drop(y, y + _PANEL_H)
             self._words(scene, y)
 
+    def says(self):
+        if self.title or not self.moves:
+            return Searching.says(self)
+        code = self.moves[self.chosen]
+        return Words(text=(self._did(code, self._move(code), fonts.BIG, _ANY), self._rest(code, _ANY), _SELECT))
+
     def _words(self, scene, y):
         """Add what the chosen move did, and what else there is to know, from row `y` on."""
         code = self.moves[self.chosen]
@@ -115,7 +124,7 @@ class Screen(Searching):
             end -= scene.text(fonts.BIG, "◀ ▶", end, y + 4, palette.GOLD, items.RIGHT) + 8
         did = self._did(code, self._move(code), fonts.BIG, end - 8)
         scene.text(fonts.BIG, did, 8, y + 4, palette.TEXT, items.LEFT)
-        end = w - 12 - scene.text(fonts.SMALL, "select: play on", w - 8, y + 23, palette.DIM, items.RIGHT)
+        end = w - 12 - scene.text(fonts.SMALL, _SELECT, w - 8, y + 23, palette.DIM, items.RIGHT)
         scene.text(fonts.SMALL, self._rest(code, end - 8), 8, y + 23, palette.DIM, items.LEFT)
 
     def _did(self, code, words, font, room):

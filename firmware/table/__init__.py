@@ -26,10 +26,13 @@ import engine
 import firmware
 from display import renderers
 from display.chrome import HEADER
+from display.spoken import Words
 from engine.compat import const
 from engine.game import PERSON
 from engine.modules import borrow, load, load_ahead, unload
 from engine.rng import Rng
+from firmware import targets
+from firmware.input import SELECT
 from firmware.store.saves import CERTIFIED
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 
@@ -80,6 +83,7 @@ class Seats:
 class Screen(firmware.Screen):
     """One game in progress: what all modes share, and the ways from one to the next."""
 
+    is_table = True
     keeps_thinking = True  # where there is room, what a solitaire's hints think with stays loaded
 
     def __init__(self, console, game, fresh=False, counts=0, store=None):
@@ -176,6 +180,72 @@ class Screen(firmware.Screen):
 
     def press(self, key):
         self.mode.press(key)
+
+    # In words, and what can be pointed at
+
+    def says(self):
+        found, at = self.known_places()
+        places = [self.renderer.place_in_words(self.view, place[4]) for place in found]
+        return Words(self.says_state(), [self.mode.words], places, places[at] if at >= 0 else (), "")
+
+    def says_state(self):
+        """Return lines about the state of the game: its title, whose turn it is, the scores."""
+        game, view, renderer = self.game, self.view, self.renderer
+        title = [engine.title(game.NAME), renderer.deal_title or "deal %d" % game.deal]
+        scores = view.scores()
+        if game.seats == 1:
+            verdict = self.verdict.text if self.verdict is not None else ""
+            return title, ["Score: %d" % scores[0], game.progress_text(), verdict]
+        names = [renderer.seat_title(view, seat) for seat in range(game.seats)]
+        turn = ""
+        if view.to_act >= 0:
+            turn = "Your turn" if renderers.is_you(view, view.to_act) else "It is %s's turn" % names[view.to_act]
+        totals = ["%s %d" % (names[seat], scores[seat]) for seat in range(game.seats)]
+        return title, [game.progress_text(), turn, "Scores: " + ", ".join(totals)]
+
+    def known_places(self):
+        """Return all places of the table, and the index of the one under the cursor or -1."""
+        if self.mode.places:  # inspecting
+            return self.mode.places, self.mode.at
+        spot_at = borrow("firmware.table.inspect").spot_at
+        found = renderers.inspector(self.game.NAME).places(self.renderer, self.view)
+        at = [i for i in range(len(found)) if self.spots and spot_at(self.spots, found[i]) == self.cursor]
+        return found, at[-1] if at else -1
+
+    def targets(self):
+        w, h = self.console.board.width, self.console.board.height
+        anywhere = [targets.Target((0, 0, w, h), (SELECT,))]
+        if self.mode.places:
+            at = self.mode.at
+            places = [targets.Target(place[:4], (), i) for i, place in enumerate(self.mode.places) if i != at]
+            here = targets.Target(self.mode.places[at][:4], (SELECT,))
+            places.insert(at, here)
+            return places[::-1] + anywhere
+        if not isinstance(self.mode, Deciding) or not self.spots:
+            return anywhere
+        # A spot may reach over equal cards; of two that overlap the last one lies on top
+        boxes = [spot[:2] + (spot[2] + sum(spot[5:]), spot[3]) for spot in self.spots]
+        spots = [targets.Target(box, (SELECT,), i) for i, box in enumerate(boxes)]
+        near = [targets.Target(targets.larger(box, targets.FINGER), (SELECT,), i) for i, box in enumerate(boxes)]
+        return spots[::-1] + near[::-1] + self.place_targets()
+
+    def place_targets(self):
+        """Return the targets that say why something cannot be played."""
+        return [targets.Target(place[:4], (), None, place[4]) for place in self.known_places()[0][::-1]]
+
+    def words_about(self, key):
+        """Return why what lies at a place of the table can be played or not, as the screen shows it."""
+        return renderers.inspector(self.game.NAME).words(self.renderer, self.view, key)[1]
+
+    def point_at(self, at):
+        if self.mode.places:
+            self.mode.turn_to(at)
+        else:
+            self.cursor = at
+
+    def arrive(self):
+        if self.game.seats == 1 and isinstance(self.mode, Moving):
+            self.mode.rest()  # as after a key
 
     def covered(self):
         if self._thinks:

@@ -92,9 +92,9 @@ class Inspecting(Mode):
         if at < 0:  # at first: a place of the spot that the cursor was on
             found = [i for i in range(len(self.places)) if spot_at(table.spots, self.places[i]) == table.cursor]
             at = found[0] if found else 0
-        self._turn_to(min(at, len(self.places) - 1))
+        self.turn_to(min(at, len(self.places) - 1))
 
-    def _turn_to(self, at):
+    def turn_to(self, at):
         """Put the cursor on a place and lay out the words about it."""
         self.at = at
         place = self.places[at]
@@ -137,9 +137,9 @@ class Inspecting(Mode):
                 self.table.cursor = spot
             self._leave()
         elif key in (UP, DOWN):
-            self._turn_to(neighbour(places, self.at, key))
+            self.turn_to(neighbour(places, self.at, key))
         else:  # in the order of reading, so that nothing is out of reach
-            self._turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
+            self.turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
 
     def _leave(self):
         """Return to the mode before."""

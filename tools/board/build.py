@@ -25,6 +25,8 @@ from tools.plural import counted
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages for the desktop only.
 DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py", "engine/*/contest.py")
+# What screens say of themselves, and where they can be pointed at. Only methods that `shrink` drops use it.
+SPOKEN = ("display/spoken.mpy", "firmware/targets.mpy")
 # The file that starts by itself. It stays source: MicroPython looks for no other form.
 START = "firmware/main.py"
 # Files that are copied as they are: folder, pattern, folder on the device.
@@ -41,10 +43,10 @@ ARCHES = ("armv6m", "none")
 _TWINS = ("_viper.py", "_plain.py")  # a module in machine code, and another algorithm with the same result
 
 
-def plan(arch, root=project.ROOT):
+def plan(arch, root=project.ROOT, passes=shrink.PASSES):
     """Return (modules, copies): two dicts from a path in the tree to its source file.
 
-    Of two twins only the one for `arch`, one of ARCHES, is included.
+    Of two twins only the one for `arch`, one of ARCHES, is included; SPOKEN only where the `passes` drop nothing.
     """
     modules, copies = {}, {device.MAIN: root / START}
     for package in PACKAGES:
@@ -53,6 +55,8 @@ def plan(arch, root=project.ROOT):
             left_out = name == START or any(fnmatch(name, pattern) for pattern in DESKTOP_ONLY)
             if not left_out and not _has_better_twin(path, arch):
                 modules[name[:-3] + ".mpy"] = path
+    for path in SPOKEN if "unused" in passes else ():
+        modules.pop(path, None)  # as in a project of a test, which has fewer
     for folder, pattern, place in DATA:
         for path in inside(root / folder, pattern):
             copies["%s/%s" % (place, path.relative_to(root / folder).as_posix())] = path
@@ -147,7 +151,7 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None):
 
     `more`: modules beside those of the games, as in the first dict of `plan`.
     """
-    modules, copies = plan(arch, Path(root))
+    modules, copies = plan(arch, Path(root), passes)
     modules.update(more or {})
     compiler = _compiler()
     texts = _small(modules, Path(root), arch, passes)[0]
@@ -195,7 +199,7 @@ def _shrunk(texts, start, passes):
 
 def names_on_device(arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     """Return what the names in the sources are called in a tree built for `arch`, as a dict."""
-    return _small(plan(arch, root)[0], root, arch, passes)[1]
+    return _small(plan(arch, root, passes)[0], root, arch, passes)[1]
 
 
 def _write_manifest(out, paths, arch):

@@ -54,7 +54,7 @@ class ButtonBoard(ProfileBoard):
         self.pushed = []  # keys to answer next, without a button
         self.loudness = 0
         self.sounding = 0, 0, 0  # the last sound (its place in `SOUNDS`), when it began and how long it takes
-        self.taps = []  # (x, y) on the screen, for `probe.answer_tap`
+        self.taps = []  # (x, y) on the screen, for `pointing.answer_tap`
 
     def volume(self, level):
         self.loudness = level

@@ -4,7 +4,7 @@
 that have changed), `pins` (of all buttons), `levels(mask)` (which are down: bit i is `pins[i]`), `taps` (clicks on the
 screen; None when they mean nothing), `light_percent`, `closed`, `quarters` (how the board is turned) and
 `button_of(key)` (the button that means a key then). `console` has `step()`, `busy` and `shut_down()`, and where there
-are taps also what `tools/simulator/probe.py` needs. Use `open_window.py` to open one: it explains errors.
+are taps also what `tools/simulator/pointing.py` needs. Use `open_window.py` to open one: it explains errors.
 """
 
 import time
@@ -14,7 +14,7 @@ from PIL import ImageTk
 
 from firmware.input import HOLD, INSPECT, REDO
 from tools.errors import ToolError
-from tools.simulator import probe
+from tools.simulator import pointing
 from tools.simulator.frame import DESK, Case, key_map
 from tools.simulator.picture import store
 
@@ -217,7 +217,7 @@ class Window:
 
     def _long_pressed(self):
         """Inspect the table from where the mouse is held."""
-        probe.hold(self.console, *self._finger)
+        pointing.hold(self.console, *self._finger)
         self._finger = None
 
     def _mouse_over(self, event):
@@ -257,7 +257,7 @@ class Window:
     def _push(self, key):
         """Inspect the table for L, redo for R; on an emulated board L holds select, and nothing redoes."""
         if self.board.taps is not None:
-            probe.push(self.console, INSPECT if key == "l" else REDO)
+            pointing.push(self.console, INSPECT if key == "l" else REDO)
         elif key == "l":
             self._press("select", key)
         else:
@@ -324,7 +324,7 @@ class Window:
     def _step(self):
         light = self.board.light_percent
         if self.board.taps:
-            probe.answer_tap(self.console)
+            pointing.answer_tap(self.console)
         self.console.step()
         if self.board.quarters != self._quarters:
             self._lay_out(self.scale)

@@ -13,8 +13,8 @@ from engine.compat import const
 from firmware import boards
 from firmware.input import BACK, INSPECT, REDO, elapsed
 from firmware.store import files
-from tools.simulator import probe
-from tools.web import dragging, incoming, links
+from tools.simulator import pointing
+from tools.web import incoming, links
 from tools.web.board import AT_HOME, REPLAY, SAVED, SPOKEN, Board, layout
 from tools.web.links import replaces as replaces
 from tools.web.spoken import SpokenConsole
@@ -83,7 +83,7 @@ files.System.remove = _counted(files.System.remove)
 def frame():
     """Run the console for one frame: handle keys, draw changes, let an opponent think for a few milliseconds."""
     began = board.millis()
-    probe.answer_tap(console)
+    pointing.answer_tap(console)
     links.step_replay(console)
     drawn = console.frames
     _shorten_steps()
@@ -119,12 +119,12 @@ def tap(x, y):
 
 def hold(x, y):
     """Inspect the table, starting at a pixel of the screen."""
-    probe.hold(console, x, y)
+    pointing.hold(console, x, y)
 
 
 def drag(x, y, to_x, to_y):
     """Play the card at a pixel of the screen if it can go to another one."""
-    dragging.drag(console, x, y, to_x, to_y)
+    pointing.drag(console, x, y, to_x, to_y)
 
 
 def on_table():
@@ -158,7 +158,7 @@ def back():
 
 def push(name):
     """Press a key that no button has: "look" or "redo"."""
-    probe.push(console, {"look": INSPECT, "redo": REDO}[name])
+    pointing.push(console, {"look": INSPECT, "redo": REDO}[name])
 
 
 def spoken():

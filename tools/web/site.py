@@ -33,8 +33,8 @@ SCRIPTS = (
 )  # fmt: skip
 # Modules that run in the page beside the games
 MODULES = (
-    "tools/web/board", "tools/web/page_api", "tools/web/links", "tools/web/spoken", "tools/web/reading",
-    "tools/web/incoming", "tools/web/dragging", "tools/simulator/probe", "tools/simulator/profile_board",
+    "tools/web/board", "tools/web/page_api", "tools/web/links", "tools/web/spoken", "tools/web/incoming",
+    "tools/simulator/pointing", "tools/simulator/profile_board",
 )  # fmt: skip
 # Files for a web server in which an owner may have written: a new page leaves them as they are
 OWNERS = (MISSING, "CNAME", ".nojekyll", "_headers", "_redirects", "robots.txt")

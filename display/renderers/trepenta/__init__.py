@@ -9,13 +9,13 @@ questions and moves in words: loaded on demand.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
+from display.renderers import Renderer, borrow_part, card_chars, ease, lerp, nearest, seat_name, viewer_decides
 from display.renderers.trepenta import hand as own_cards
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import PERSON
-from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP, Move
+from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _PACE_MS = 400
 _QUICK_MS = 60  # for a move that needs no pause
@@ -142,6 +142,11 @@ class TrepentaRenderer(Renderer):
     def next_value(self, view):
         """Return the value of the next place to fill while sorting."""
         return view.value(view.viewer, 10 - len(view.hand(view.viewer)))
+
+    def move_in_words(self, before, code, after):
+        if FIELD <= code < EXCHANGE and before.to_act == before.viewer:
+            return "%s placed %s" % (self.seat_title(before, before.to_act), card_chars(code - FIELD))
+        return Renderer.move_in_words(self, before, code, after)
 
     # The picture
 

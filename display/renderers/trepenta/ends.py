@@ -34,7 +34,7 @@ def between(renderer, view, before):
         if finisher != view.viewer:
             remark = finisher, "all five!"
         title = "%s: %s" % ("Complete" if renderer.low else title, short_name(view, finisher))
-    rows = []
+    rows, hand = [], borrow("display.renderers.deal_rows").Hand
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
         cards, bits = hands[seat], laid[seat]
@@ -42,7 +42,7 @@ def between(renderer, view, before):
         together = [cards[k] for k in ranked if bits >> k & 1]
         rest = [cards[k] for k in ranked if not bits >> k & 1]
         groups = (len(together),) if together else ()
-        rows.append((short_name(view, seat), together + rest, groups, points[seat], scores[seat]))
+        rows.append(hand(short_name(view, seat), together + rest, groups, points[seat], scores[seat]))
     return title, rows, remark
 
 

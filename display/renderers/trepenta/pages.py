@@ -4,10 +4,13 @@ Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import seat_name, short_name
+from display.renderers import card_chars, seat_name, short_name
 from engine.compat import const
 from engine.modules import borrow
 
+_POINTS = "Points", "fewest win"
+_TOTALS = "Totals", "round by round"
+_LAST, _ROUND, _NONE, _COMPLETE = "Last round", "Round %d", "No round is over", "field complete: "
 _CAPITAL = const(15)  # height of BIG's digits
 _NAME_W = const(42)  # width of a name at the left
 
@@ -23,11 +26,29 @@ def draw(renderer, scene, view, key, page):
     if key == "last":
         _last_round(renderer, scene, view)
     elif page:
-        chrome.header(scene, "Totals", title=True)
-        scene.text(fonts.SMALL, "round by round", scene.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
+        chrome.header(scene, _TOTALS[0], title=True)
+        scene.text(fonts.SMALL, _TOTALS[1], scene.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
         borrow("display.renderers.score_sheet").bars(scene, _rows(view))
     else:
-        borrow("display.renderers.score_sheet").sheet(scene, "Points", "fewest win", _rows(view), True)
+        borrow("display.renderers.score_sheet").sheet(scene, *_POINTS, _rows(view), True)
+
+
+def says(renderer, view, key, page):
+    """Return the texts of a header and those below it, of screen `page` of the page `key`."""
+    if key == "sheet":
+        lines = borrow("display.renderers.score_sheet").rows_in_words(_rows(view), page)
+        return list(_TOTALS if page else _POINTS), lines
+    last = view.last_round()
+    if last is None:
+        return [_LAST], [_NONE]
+    finisher, hands, _ = last
+    number = view.round - (0 if view.over else 1)
+    lines = []
+    for i in range(view.seats):
+        seat = (view.viewer + i) % view.seats
+        cards = [card_chars(card) for card in hands[seat]]
+        lines.append("%s: %s, %d" % (short_name(view, seat), ", ".join(cards), view.sheet(number)[seat]))
+    return [_ROUND % (number + 1), _COMPLETE + seat_name(view, finisher) if finisher < view.seats else ""], lines
 
 
 def _rows(view):
@@ -46,15 +67,15 @@ def _last_round(renderer, scene, view):
     """Add the hands that were shown, sets and runs white, and their points; two columns on a full low screen."""
     last = view.last_round()
     if last is None:
-        chrome.header(scene, "Last round", title=True)
+        chrome.header(scene, _LAST, title=True)
         x, y = renderer.width // 2, renderer.height // 2
-        scene.text(fonts.BIG, "No round is over", x, y, palette.TEXT, items.CENTRE)
+        scene.text(fonts.BIG, _NONE, x, y, palette.TEXT, items.CENTRE)
         return
     finisher, hands, laid = last
     number = view.round - (0 if view.over else 1)
-    chrome.header(scene, renderer.labels.get("Round %d", number + 1), title=True)
+    chrome.header(scene, renderer.labels.get(_ROUND, number + 1), title=True)
     if finisher < view.seats:
-        words = "field complete: " + seat_name(view, finisher)
+        words = _COMPLETE + seat_name(view, finisher)
         scene.text(fonts.SMALL, words, renderer.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
     points = view.sheet(number)
     columns = 2 if renderer.low and view.seats > 4 else 1

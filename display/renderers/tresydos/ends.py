@@ -29,7 +29,7 @@ def between(renderer, view, before):
             remark = (winner + 1) % view.seats, "well played!"
         name = seat_name(view, winner)
         title = "%s %s" % (name, "win" if name == "You" else "wins") + ("" if renderer.low else " the deal")
-    rows = []
+    rows, hand = [], borrow("display.renderers.deal_rows").Hand
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
         cards, groups = before.hand(seat), ()
@@ -37,7 +37,7 @@ def between(renderer, view, before):
             ranks = [card % 13 for card in shown]
             cards = [card for count in (3, 2) for card in shown if ranks.count(card % 13) == count]
             groups = 3, 2
-        rows.append((short_name(view, seat), cards, groups, None, view.scores()[seat]))
+        rows.append(hand(short_name(view, seat), cards, groups, None, view.scores()[seat]))
     return title, rows, remark
 
 

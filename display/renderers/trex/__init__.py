@@ -7,7 +7,7 @@ announced for a moment. During a motion the table is the one before the move. Th
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, borrow_part, card_chars, compass, ease, lerp, viewer_decides
+from display.renderers import Renderer, borrow_part, card_chars, compass, ease, is_you, lerp, viewer_decides
 from display.renderers.trex.seats import SeatPanels
 from display.renderers.trex.words import brief, contract_numbers
 from engine.compat import const
@@ -130,6 +130,46 @@ class TrexRenderer(Renderer):
 
     def columns(self, view):
         return [compass(view, (view.viewer + 1 + i) & 3) for i in range(4)]
+
+    # In words
+
+    def seat_title(self, view, seat):
+        return compass(view, seat)
+
+    def move_in_words(self, before, code, after):
+        parts = borrow_part("trex", "ends").move_parts(before, code, after)
+        if parts and isinstance(parts[0], tuple):
+            return ". ".join([self._laid(before, *part) for part in parts])
+        said = Renderer.move_in_words(self, before, code, after)
+        if said and code >= REVEAL and before.to_act != before.viewer:  # it is announced
+            said = ": ".join([said] + borrow_part("trex", "naming").announcement(before, code)[2:])
+        return said
+
+    def row_in_words(self, view, line):
+        if line[0]:
+            return Renderer.row_in_words(self, view, line)
+        return ", ".join([self._laid(view, *part) for part in line[1:]])
+
+    def _laid(self, view, column, what):
+        """Return what the seat of a column did: a card, words for a pass, or None for the trick that it takes."""
+        seat = (view.viewer + 1 + column) & 3
+        mine, name = is_you(view, seat), compass(view, seat)
+        if what is None:
+            return "You take the trick" if mine else "%s takes the trick" % name
+        if isinstance(what, str):
+            return "You pass" if mine else "%s passes" % name
+        return "You play %s" % card_chars(what) if mine else "%s plays %s" % (name, card_chars(what))
+
+    def place_in_words(self, view, key):
+        title, text = Renderer.place_in_words(self, view, key)
+        return [title + " points" if key.startswith("seat ") else title, text]
+
+    def drop_boxes(self, view, code, spot):
+        found = Renderer.drop_boxes(self, view, code, spot)
+        if found and view.phase == AT_TRICK:  # any of the trick's places
+            layout = self.layout
+            found += [(layout.trick_x[i], layout.trick_y[i], layout.trick_w, layout.trick_h) for i in range(4)]
+        return found
 
     # The picture; `chosen` is the move under the cursor, or -1
 

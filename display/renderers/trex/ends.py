@@ -36,21 +36,25 @@ def between(renderer, view, before):
         seats = sorted(seats, key=lambda seat: 4 * places[seat] + seat)
         names = ["%d  %s" % (places[seat] + 1, names[seat]) for seat in range(4)]
         title = "Kingdom %d: standing" % view.kingdom
-    lines = []
+    lines, row = [], borrow("display.renderers.deal_rows").Score
     for seat in seats:
-        lines.append((names[seat], scores[seat], totals[seat], _summary(view, before, mask, seat, scores[seat])))
+        taken, full = _summary(view, before, mask, seat, scores[seat])
+        lines.append(row(names[seat], scores[seat], totals[seat], taken, full))
     worst = min(range(4), key=lambda seat: view.comparable_score(scores[seat]))
     return title, lines, (worst, "ouch!") if mask != tx.TREX else None
 
 
 def _summary(view, before, mask, seat, points):
-    """Return in words what made a seat's points in a deal, or its place in Trex; `before`: the view before the end."""
+    """Return in words what made a seat's points in a deal, or its place in Trex; `before`: the view before the end.
+
+    A text that has been shortened comes with the full one, other texts with "".
+    """
     if mask == tx.TREX:
-        return _PLACES[(200 - abs(points)) // 50]  # TX-20
+        return _PLACES[(200 - abs(points)) // 50], ""  # TX-20
     if mask == tx.DIAMONDS:
-        return count(abs(points) // view.diamond, "diamond")
+        return count(abs(points) // view.diamond, "diamond"), ""
     if mask == tx.SLAPS:
-        return count(abs(points) // view.slap, "trick")
+        return count(abs(points) // view.slap, "trick"), ""
     winner, trick = view.last_trick()
     takers = [(card, other) for other in range(4) for card in before.taken(other) if before.is_costly(card)]
     takers += [(card, winner) for _, card in trick if before.is_costly(card)]
@@ -59,18 +63,22 @@ def _summary(view, before, mask, seat, points):
         # The queens as one word; what else counts follows
         queens = "".join([SUITS[card // 13] for card in cards if card != tx.KING_OF_HEARTS])
         words = (["Q" + queens] if queens else []) + (["K♥"] if tx.KING_OF_HEARTS in cards else [])
-        return ", ".join(words + _counts(view, before, mask, seat, points, takers)) or "took none of them"
+        return ", ".join(words + _counts(view, before, mask, seat, points, takers)) or "took none of them", ""
     # What the seat took, what of it others had revealed, and what of its own revealed cards others took: see the points
     doubled = [card for card in cards if before.holder(card) not in (tx.NONE, seat)]
     gained = [card for card, taker in takers if before.holder(card) == seat != taker]
     groups = [card for card in cards if card not in doubled], doubled, gained
-    taken, doubled, gained = [", ".join([card_chars(card) for card in group]) for group in groups]
-    if doubled:
-        taken += ("; " if taken else "") + doubled + ", doubled"
-    words = "; ".join((["took " + taken] if taken else []) + (["revealed " + gained] if gained else []))
+    groups = [", ".join([card_chars(card) for card in group]) for group in groups]
+    words = _taken(groups, "%s, doubled", "revealed %s")
     if len(words) > _LONGEST:
-        words = words.replace(", doubled", " ×2").replace("revealed ", "+")
-    return words or ("did not take it" if mask == tx.KING else "took none of them")
+        return _taken(groups, "%s ×2", "+%s"), words
+    return words or ("did not take it" if mask == tx.KING else "took none of them"), ""
+
+
+def _taken(groups, doubled, gained):
+    """Return cards that a seat took, took doubled, and gained from, each as one text, in words; with two templates."""
+    taken = "; ".join([text for text in (groups[0], groups[1] and doubled % groups[1]) if text])
+    return "; ".join([text for text in (taken and "took " + taken, groups[2] and gained % groups[2]) if text])
 
 
 def _counts(view, before, mask, seat, points, takers):

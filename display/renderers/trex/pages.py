@@ -9,6 +9,7 @@ from display.renderers.trex.words import SIGNS, brief, contract_numbers, full_na
 from engine.modules import borrow
 from engine.trex.codes import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
+_LAST, _NONE = "Last trick", "No trick yet"
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom by the option `complex`; free: as many as its king makes
 _RULES = (  # by contract; | separates sentences
     "Whoever takes the king of hearts loses 75.",
@@ -40,22 +41,38 @@ def draw(renderer, scene, view, key, page):
         _last_trick(renderer, scene, view)
     elif key == "contract":
         _contract(renderer, scene, view, page)
-    elif page == view.kingdoms:
-        parts = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
-        _sheet(scene, view, "All kingdoms", "", parts, view.kingdoms)
     else:
-        _kingdom(scene, view, page)
+        borrow("display.renderers.score_sheet").sheet(scene, *_sheet(view, page), view.sign < 0)
+
+
+def says(renderer, view, key, page):
+    """Return the texts of a header and those below it, of screen `page` of the page `key`."""
+    if key == "last":
+        last = view.last_trick()
+        if last is None:
+            return [_LAST], [_NONE]
+        laid = ["%s: %s" % (compass(view, seat), card_chars(card)) for seat, card in last[1]]
+        return [_LAST], laid + [compass(view, last[0]) + " took it"]
+    if key == "contract":
+        places, lines = _contract_lines(renderer, view), []
+        for sentence in _sentences(view):
+            if places[0][0] == page:
+                lines.append(sentence)
+            places = places[len(chrome.wrap(sentence, renderer.width - 16, fonts.BIG)) :]
+        return [_title(view)], lines
+    title, right, rows = _sheet(view, page)
+    return [title, right], borrow("display.renderers.score_sheet").rows_in_words(rows)
 
 
 def _last_trick(renderer, scene, view):
     """Add the last trick, with the taker's name in gold and a sign beside the card that was led."""
     last = view.last_trick()
     if last is None:
-        chrome.header(scene, "Last trick", title=True)
-        scene.text(fonts.BIG, "No trick yet", renderer.width // 2, renderer.height // 2 - 8, palette.TEXT, items.CENTRE)
+        chrome.header(scene, _LAST, title=True)
+        scene.text(fonts.BIG, _NONE, renderer.width // 2, renderer.height // 2 - 8, palette.TEXT, items.CENTRE)
         return
     layout = renderer.layout
-    chrome.header(scene, "Last trick", "", compass(view, last[0]), title=True)
+    chrome.header(scene, _LAST, "", compass(view, last[0]), title=True)
     down = layout.page_down
     for seat, card in last[1]:
         side = (seat - view.viewer) & 3
@@ -76,14 +93,18 @@ def _last_trick(renderer, scene, view):
 
 def _contract(renderer, scene, view, page):
     """Add a page about the contract in words."""
-    mask = view.contract
     lines = _contract_lines(renderer, view)
     pages = lines[-1][0] + 1
     number = "%d / %d" % (page + 1, pages) if pages > 1 else ""
-    chrome.header(scene, brief(mask) if mask else "No contract yet", "", number, palette.TEXT, True)
+    chrome.header(scene, _title(view), "", number, palette.TEXT, True)
     for at, y, text in lines:
         if at == page:
             scene.text(fonts.BIG, text, 8, y, palette.TEXT, items.LEFT)
+
+
+def _title(view):
+    """Return the title of the page about the contract."""
+    return brief(view.contract) if view.contract else "No contract yet"
 
 
 def _contract_lines(renderer, view):
@@ -158,8 +179,11 @@ def _taken_text(view):
     return " ".join(words)
 
 
-def _kingdom(scene, view, page):
-    """Add the score sheet of one kingdom: one part per deal, the contracts in the header."""
+def _sheet(view, page):
+    """Return (title, text at the right, rows) of a score sheet: of a kingdom, or with a part for each of them."""
+    if page == view.kingdoms:
+        parts = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
+        return "All kingdoms", "", _rows(view, parts, view.kingdoms)
     deals = _deals_of(view, page)
     king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
     title = "Kingdom %d" % (page + 1)
@@ -168,7 +192,7 @@ def _kingdom(scene, view, page):
         title = "You are king" if name == "You" else name + " is king"
     signs = ["".join([SIGNS[i] for i in contract_numbers(view.history(deal)[1])]) for deal in deals]
     right = " ".join(signs).replace("Trex", "T")
-    _sheet(scene, view, title, right, [[deal] for deal in deals], _DEALS.get(view.complex, len(deals)))
+    return title, right, _rows(view, [[deal] for deal in deals], _DEALS.get(view.complex, len(deals)))
 
 
 def _deals_of(view, kingdom):
@@ -178,11 +202,8 @@ def _deals_of(view, kingdom):
     return list(range(starts[kingdom], starts[kingdom + 1])) if kingdom + 1 < len(starts) else []
 
 
-def _sheet(scene, view, title, right, parts, count):
-    """Add a score sheet: one row per seat or team, one part per list of deals in `parts`, `count` parts in all.
-
-    `right`: the text at the right of the header.
-    """
+def _rows(view, parts, count):
+    """Return a row per seat or team, with one part per list of deals in `parts`, `count` parts in all."""
     rows = []
     for side in range(2 if view.partners else 4):
         seats = (side, side + 2) if view.partners else (side,)
@@ -190,4 +211,4 @@ def _sheet(scene, view, title, right, parts, count):
         points += [None] * (count - len(points))
         name = "+".join([compass(view, seat) for seat in seats])
         rows.append((name, view.scores()[side], points, view.viewer in seats))
-    borrow("display.renderers.score_sheet").sheet(scene, title, right, rows, view.sign < 0)
+    return rows

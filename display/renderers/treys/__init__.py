@@ -94,6 +94,16 @@ class TreysRenderer(Renderer):
             boxes += [(self._x(cell), self._y(cell), w, h) for cell in range(9) if self.open[cell]]
         return boxes
 
+    # In words
+
+    def move_in_words(self, before, code, after):
+        words = "Drew %s" if code == DRAW else "Turned %s" if code < PLAY else "Played %s"
+        return words % Renderer.move_in_words(self, before, code, after)
+
+    def covered_places(self, view):
+        cells = [] if view.pending else [divmod(cell, 3) for cell in range(9)]
+        return ["pile %d,%d" % at for at in cells if view.depth(*at) and not (view.face_up(*at) and view.is_open(*at))]
+
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):

@@ -62,6 +62,17 @@ class TriPeaksRenderer(Renderer):
         words = layout.words_x, layout.words_y, _NEXT_W, fonts.font(fonts.BIG).height
         return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
 
+    # In words
+
+    def move_in_words(self, before, code, after):
+        if code == DRAW and after.deal_no != before.deal_no:  # `after` has the cards of the next deal
+            return "Drew a card"
+        words = Renderer.move_in_words(self, before, code, after)
+        return words and ("Drew %s" if code == DRAW else "Played %s") % words
+
+    def covered_places(self, view):
+        return ["card %d" % i for i in range(_CARDS) if view.card(i) != NONE and not view.exposed(i)]
+
     # The picture; `chosen` is the move under the cursor, or -1
 
     def build(self, scene, view, spot, before, code, part, seconds):

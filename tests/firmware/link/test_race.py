@@ -17,7 +17,6 @@ from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.display.frame import items_of
 from tests.firmware.link.hostile import Line
 from tests.firmware.link.pairs import STEP_MS, Pair, fail_twice
-from tools.web.spoken import heading
 
 
 @pytest.fixture
@@ -97,7 +96,7 @@ def test_who_clears_the_deal_wins_or_else_the_better_score(tmp_path, name, board
         best = sorted((one.game.scores()[0], other.game.scores()[0]), reverse=True)
         why = "cleared" if one.game.won or other.game.won else "%d to %d" % tuple(best)
         assert player.top.name == "result" and "%s: %s" % (verdict, why) in player.texts()
-        assert verdict in heading(player.top)[0]
+        assert verdict in player.top.says().heading[0]
     scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
     if one.game.won or other.game.won or scores[0] == scores[1]:
         tie = "The race is a tie" in ana

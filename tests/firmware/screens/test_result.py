@@ -15,7 +15,6 @@ from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.folders import usual
 from tools.simulator.board import script
-from tools.web.spoken import heading
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -63,7 +62,7 @@ def test_a_single_point_is_one(tmp_path):
     game = engine.new("tripeaks", 1)
     game.play(game.moves()[-1])
     console = show(script(BOARDS[0], tmp_path), to_end(game, 0))  # by draws alone
-    assert game.scores() == [1] and "point" in console.texts() and "1 point" in " ".join(heading(console.top))
+    assert game.scores() == [1] and "point" in console.texts() and "1 point" in " ".join(console.top.says().heading)
 
 
 @pytest.mark.parametrize("board", BOARDS)

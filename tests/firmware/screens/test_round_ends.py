@@ -44,7 +44,8 @@ def check_trepenta(screen, before, after):
     finisher, hands, laid = after.last_round()
     low = screen.console.board.height < 160  # with no room for such words
     assert low or ("complete" in screen.title) == (after.event[0] == "field complete")
-    for seat, (_, cards, groups, points, total) in enumerate(screen.lines):
+    for seat, row in enumerate(screen.lines):
+        cards, groups, points, total = row.cards, row.groups, row.points, row.total
         assert sorted(cards) == sorted(hands[seat]) and sum(groups) == laid[seat].bit_count()
         assert sorted(cards[: sum(groups)]) == sorted([hands[seat][k] for k in range(5) if laid[seat] >> k & 1])
         assert points == after.sheet(after.round - 1)[seat] and total == after.scores()[seat]
@@ -53,7 +54,8 @@ def check_trepenta(screen, before, after):
 def check_tresydos(screen, before, after):
     """Check that the winner's hand is shown, and of the others the cards that are known."""
     winner, shown = after.last_deal
-    for seat, (_, cards, groups, points, total) in enumerate(screen.lines):
+    for seat, row in enumerate(screen.lines):
+        cards, groups, points, total = row.cards, row.groups, row.points, row.total
         assert points is None and total == after.scores()[seat] and groups == ((3, 2) if seat == winner else ())
         if seat == winner:
             assert sorted(cards) == sorted(shown)
@@ -80,10 +82,10 @@ def test_every_seat_is_shown_as_it_was_and_nothing_is_cut(board, name, options, 
         names = []
         for page in range(screen.pages):
             assert screen.page == page and misplaced(console.scene) == []
-            names += [row[0] for row in screen.lines if row[0] in console.scene._values_shown]
+            names += [row.name for row in screen.lines if row.name in console.scene._values_shown]
             console.press("wait:400 a" if page % 2 else "wait:400 next")
         if name != "trex":
-            assert names == [row[0] for row in screen.lines]
+            assert names == [row.name for row in screen.lines]
         if console.top.name == "between_deals":
             console.press("a")
         assert console.top.name in ("play", "choose")
@@ -129,16 +131,16 @@ def test_trex_says_what_each_seat_has_taken(tmp_path):
             continue
         console = ended(BOARDS[0], tmp_path, copy, code)
         _, mask, _ = after.history(after.deal_no - 1)
-        words = [row[3] for row in console.top.lines]
+        words = [row.taken for row in console.top.lines]
         kinds.add(mask)
         if mask in (DIAMONDS, SLAPS):
             assert sum(int(word.split()[0]) for word in words) == 13
         elif mask == QUEENS:
             assert sum(word.replace("+", "revealed").split("revealed")[0].count("Q") for word in words) == 4
-            assert [explained(word, 25) for word in words] == [row[1] for row in console.top.lines]
+            assert [explained(word, 25) for word in words] == [row.points for row in console.top.lines]
         elif mask == KING:
             assert sum(word.split("revealed")[0].count("K♥") for word in words) == 1
-            assert [explained(word, 75) for word in words] == [row[1] for row in console.top.lines]
+            assert [explained(word, 75) for word in words] == [row.points for row in console.top.lines]
         else:
             assert sorted(words) == ["first out", "last", "second out", "third out"]
         doubled = doubled or any(", doubled" in word for word in words)
@@ -168,7 +170,7 @@ def test_trex_says_all_that_each_seat_has_taken_when_several_contracts_are_playe
         console = ended(BOARDS[0], tmp_path, copy.copy_at(copy.length), code)
         assert not misplaced(console.scene)
         winner, trick = after.last_trick()
-        for name, _, _, said in console.top.lines:
+        for name, said in [(row.name, row.taken) for row in console.top.lines]:
             seat = ("You", "East", "North", "West").index(name.split()[-1])
             cards = copy.taken(seat) + [card for _, card in trick if seat == winner]
             queens = ["♣♦♥♠"[card // 13] for card in cards if mask & QUEENS and card % 13 == 11]

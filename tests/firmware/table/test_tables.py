@@ -112,10 +112,10 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
 def test_the_end_of_a_kingdom_shows_the_standing(unpainted, tmp_path):
     game = play_until(engine.new("trex", 7), lambda game: game.kingdom, rng=Rng(7))
     console = script(STICK, tmp_path).play_move(*taken_back(game)).settle()
-    totals = [row[2] for row in console.top.lines]
+    totals = [row.total for row in console.top.lines]
     assert console.top.title == "Kingdom 1: standing" and totals == sorted(game.scores(), reverse=True)
     places = [1 + sum(other > mine for other in totals) for mine in totals]
-    assert [int(row[0].split()[0]) for row in console.top.lines] == places
+    assert [int(row.name.split()[0]) for row in console.top.lines] == places
 
 
 def test_a_new_match_is_to_three_until_another_was_played_and_the_option_stays(tmp_path):

@@ -22,7 +22,6 @@ from tests.tools.refusals import ended, raising, refused
 from tools.commands import play
 from tools.emulator.playable import PlayableHandheld
 from tools.project import ROOT
-from tools.simulator import probe
 from tools.simulator.board import SimBoard, script
 from tools.simulator.frame import Case
 from tools.simulator.open_window import open_window, use_own_pixels
@@ -253,10 +252,7 @@ def test_a_click_without_a_gap_on_a_drawn_button_is_a_press(player):
 
 def _click_choice(person, number):
     """Click on a row of the menu, or an answer of the dialog, on top."""
-    screen = person.top
-    was, screen.at = screen.at, number
-    box = probe.read_screen(person.console, screen).box
-    screen.at = was
+    box = next(target.box for target in person.top.targets() if target.at == number)
     _click(person, person.spot(*box))
 
 

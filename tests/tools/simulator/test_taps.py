@@ -8,10 +8,12 @@ import engine
 from display import chrome, renderers
 from engine.modules import unload
 from engine.trepenta.codes import STOCK
+from firmware.input import LEFT, RIGHT, SELECT, UP
+from firmware.menu import Menu
 from firmware.screens import share
 from firmware.store import days
 from tests.engine.trepenta.test_rules import set_up
-from tools.simulator import probe
+from tools.simulator import pointing
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
 from tools.web import spoken
@@ -35,22 +37,14 @@ def in_lesson(folder):
     """Return a console with a lesson of TriPeaks that waits for its first move, after taps on its words."""
     shown = prepared("pico-lcd-1.3", lambda one: one.lesson("tripeaks", 0), folder)
     while not (shown.top.led and shown.top.page == len(shown.top.pages) - 1):
-        probe.tap(shown.console, 120, 120)
+        pointing.tap(shown.console, 120, 120)
         shown.settle()
     return shown
 
 
-def boxes(console, screen):
-    """Return the boxes of a menu's rows on the page that is shown: number → box."""
-    now, rows = screen.at, [row[0] for row in screen.listed]
-    visible = [text for text in probe.read_screen(console, screen).texts if text in rows]
-    found = {}
-    for screen.at in range(len(rows)):
-        seen = probe.read_screen(console, screen)
-        if [text for text in seen.texts if text in rows] == visible:
-            found[screen.at] = seen.box
-    screen.at = now
-    return found
+def boxes(screen):
+    """Return the boxes of the choices of a screen: number → box."""
+    return {target.at: target.box for target in screen.targets() if target.at is not None}
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -66,22 +60,22 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
         shown.settle()
         for _ in range(2):
             assert all(map(str.strip, spoken.Voice(shown.console).whole())), name
-            probe.tap(shown.console, rng.randrange(shown.board.width), rng.randrange(shown.board.height))
+            pointing.tap(shown.console, rng.randrange(shown.board.width), rng.randrange(shown.board.height))
             shown.settle(400)
-            assert len(spoken.at_cursor(shown.console)) < 2000
+            assert len(shown.top.says().here) < 2000
     assert tried > 20
 
 
 def hit(shown, name):
     """Tap on every row of the menu on the screen, if any; return their number. The chosen row stays chosen."""
     screen = shown.top
-    if not screen.listed:
+    if not isinstance(screen, Menu) or (screen.name == "rules" and screen.chapter >= 0) or screen.overlay:
         return 0
-    was, rows = screen.at, boxes(shown.console, screen)
+    was, rows = screen.at, boxes(screen)
     for i, box in rows.items():
         screen.at = next((other for other in rows if other != i), i)
-        probe.tap(shown.console, box[0] + box[2] // 2, box[1] + box[3] // 2)
-        assert screen.at == i and shown.board.events.pop() == probe.SELECT, name
+        pointing.tap(shown.console, box[0] + box[2] // 2, box[1] + box[3] // 2)
+        assert screen.at == i and shown.board.events.pop() == SELECT, name
         assert not shown.board.events
     screen.at = was
     return len(rows)
@@ -89,20 +83,20 @@ def hit(shown, name):
 
 def test_words_about_a_game_a_row_a_card_and_a_place_of_the_table(tmp_path):
     shown = prepared("pico-lcd-1.3", dict(SCENES)["home-tripeaks"], tmp_path)
-    assert spoken.at_cursor(shown.console).startswith("TriPeaks")
+    assert shown.top.says().here.startswith("TriPeaks")
     shown.press("b")
-    assert "New game" in spoken.at_cursor(shown.console)
+    assert "New game" in shown.top.says().here
     shown = prepared("pico-lcd-1.3", dict(SCENES)["tripeaks-chain"], tmp_path)
-    assert spoken.at_cursor(shown.console).startswith("10 of clubs. Can be played: ")
+    assert shown.top.says().here.startswith("10 of clubs. Can be played: ")
     assert "Face down. Not seen yet" in " ".join(spoken.Voice(shown.console).whole())
     table = shown.top
     places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
-    probe.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
-    assert spoken.at_cursor(shown.console).startswith("Face down. Not seen yet: covered by ")
-    probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
+    pointing.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
+    assert shown.top.says().here.startswith("Face down. Not seen yet: covered by ")
+    pointing.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
     shown.settle()
-    assert spoken.at_cursor(shown.console).startswith("Target: ")
-    probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
+    assert shown.top.says().here.startswith("Target: ")
+    pointing.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
     shown.settle()
     assert type(table.mode).__name__ == "Deciding"
 
@@ -112,7 +106,7 @@ def test_a_tap_on_a_card_in_a_lesson_plays_it_where_it_is_waited_for(tmp_path):
     table = shown.top
     spot = table.spots[table.find(table.course.step.waits[0])]
     before = table.game.length
-    probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
+    pointing.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
     shown.settle()
     assert table.game.log[before] in spot[4]
 
@@ -122,7 +116,7 @@ def test_a_tap_on_what_cannot_be_played_says_why_and_does_not_cover_it(board, tm
     shown = prepared(board, lambda one: one.play(engine.new("treys", 41)), tmp_path)
     table = shown.top
     for place in renderers.borrow_part("treys", "inspect").places(table.renderer, table.view)[:2]:
-        probe.tap(shown.console, place[0] + place[2] // 2, place[1] + place[3] // 2)
+        pointing.tap(shown.console, place[0] + place[2] // 2, place[1] + place[3] // 2)
         shown.wait(40)
         assert shown.console.toast.startswith("Not open: right of it ") and not shown.board.events
         x, y, room, most = table.toast_y
@@ -136,11 +130,11 @@ def test_in_a_lesson_a_tap_on_what_cannot_be_played_says_why_on_the_panel(tmp_pa
     shown = in_lesson(tmp_path)
     table = shown.top
     before, words = table.game.length, table.lines
-    probe.tap(shown.console, 120, table.y + 9)  # the panel itself
+    pointing.tap(shown.console, 120, table.y + 9)  # the panel itself
     assert table.lines == words
     places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
     (place,) = [place for place in places if place[4] == "card 18"]
-    probe.tap(shown.console, place[0] + place[2] // 2, place[1] + place[3] // 2)
+    pointing.tap(shown.console, place[0] + place[2] // 2, place[1] + place[3] // 2)
     shown.settle()
     assert table.lines[0].startswith("Open, but it does not fit") and table.game.length == before
     assert not shown.console.toast
@@ -153,8 +147,8 @@ def test_a_tap_at_a_dark_screen_only_wakes(tmp_path):
     shown.board.pushed, shown.board.taps = [], [(120, 120)]
     shown.board.push = shown.board.pushed.append
     shown.console.asleep = object()
-    probe.answer_tap(shown.console)
-    assert shown.board.pushed == [probe.SELECT] and not shown.board.taps
+    pointing.answer_tap(shown.console)
+    assert shown.board.pushed == [SELECT] and not shown.board.taps
 
 
 def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tmp_path):
@@ -165,7 +159,7 @@ def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tm
         shown.press(before)
         spot = [one for one in table.renderer.spots(table.game.view(0)) if len(one[4]) == 1][-1]
         count = table.game.length
-        probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
+        pointing.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
         shown.console.step()
         assert table.game.length == count + 1 and table.game.log[-1] in spot[4], before
 
@@ -179,11 +173,11 @@ def test_a_tap_on_any_of_two_equal_cards_plays_them_and_inspecting_leads_to_them
     places = renderers.borrow_part("trepenta", "inspect").places(table.renderer, table.view)
     (second,) = [place for place in places if place[4] == "hand 4"]
     x, y = second[0] + second[2] - 4, second[1] + second[3] // 2
-    probe.hold(shown.console, x, y)
+    pointing.hold(shown.console, x, y)
     shown.press("a")
     assert table.spot()[4] == (game.code("discard 9H"),)
     table.cursor = 0
-    probe.tap(shown.console, x, y)
+    pointing.tap(shown.console, x, y)
     shown.settle()
     assert game.text(game.log[1]) == "discard 9H"
 
@@ -198,14 +192,14 @@ def test_the_arrows_of_a_question_about_places_can_be_tapped(tmp_path):
     shown.board.push = shown.board.events.append
     assert screen.boxes
     for x, at in ((shown.console.board.width - 5, 1), (5, 0)):
-        probe.tap(shown.console, x, screen.place + 9)
+        pointing.tap(shown.console, x, screen.place + 9)
         shown.settle()
         assert shown.top is screen and screen.at == at
 
 
 def tapped(shown, x, y):
     """Tap; return the keys that it has pressed, and answer them."""
-    probe.tap(shown.console, x, y)
+    pointing.tap(shown.console, x, y)
     keys = shown.board.events[:]
     shown.settle()
     return keys
@@ -220,11 +214,9 @@ def test_a_tap_on_a_day_of_the_calendar_plays_it_and_one_beside_all_goes_to_anot
     for y, date in ((last_row, (2026, 5, 26)), (last_row, (2026, 4, 28)), (2, (2026, 5, 5)), (2, (2026, 6, 2))):
         tapped(shown, right if y == 2 else 2, y)
         assert screen.date == date
-    screen.date = 2026, 6, 17
-    box = probe.read_screen(shown.console, screen).box
-    screen.date = 2026, 6, 2
+    box = boxes(screen)[17]
     assert tapped(shown, 100, last_row) == []
-    assert tapped(shown, box[0] + box[2] // 2, box[1] + box[3] // 2) == [probe.SELECT]
+    assert tapped(shown, box[0] + box[2] // 2, box[1] + box[3] // 2) == [SELECT]
     assert screen.date == shown.table.date == (2026, 6, 17)
 
 
@@ -240,7 +232,7 @@ def test_a_code_can_be_entered_by_taps(board, tmp_path):
         for steps in (letter, at):
             for _ in range(min(steps, 16 - steps)):
                 tapped(shown, down if steps <= 8 else up, y)
-            assert tapped(shown, middle, y) == [probe.SELECT]
+            assert tapped(shown, middle, y) == [SELECT]
     assert screen.wheel == "done"
     tapped(shown, middle, y)
     assert shown.table.game.deal == 7
@@ -250,12 +242,12 @@ def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):
     shown = prepared("display-pack", lambda one: one.home(), tmp_path)
     screen, today = shown.top, shown.console.today()
     at = screen.at
-    assert tapped(shown, 138, 12) == [probe.RIGHT] and screen.at == at + 1
-    assert tapped(shown, 120, 12) == [probe.LEFT] and screen.at == at
+    assert tapped(shown, 138, 12) == [RIGHT] and screen.at == at + 1
+    assert tapped(shown, 120, 12) == [LEFT] and screen.at == at
     for back in range(1, 12):
         days.finish(shown.store, engine.GAMES[at], days.moved(today, -back), True, False)
     screen.known = -1
     shown.console.stale = True
     shown.settle()
-    assert "★ day 12" in probe.read_screen(shown.console, screen).texts
-    assert tapped(shown, 240 - 80, 12) == [probe.UP] and shown.top.name == "game"
+    assert "★ day 12" in shown.texts()
+    assert tapped(shown, 240 - 80, 12) == [UP] and shown.top.name == "game"

@@ -1,8 +1,16 @@
 """The gallery's screens that are no tables, for what the page says about them: the same script on all runtimes."""
 
+from display.scene import Scene
 from firmware.boards import profile
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
+
+
+def drawn(screen):
+    """Return the texts that a screen draws."""
+    scene = Scene(160, screen.console.board.width, screen.console.board.height)
+    screen.build(scene, screen.console.board.millis())
+    return scene.strings()
 
 
 def scenes(step, surface_class, root, texts, packs):

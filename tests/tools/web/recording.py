@@ -21,11 +21,10 @@ from random import Random
 import engine
 from display import renderers
 from firmware import lessons
-from tools.simulator import probe
+from tools.simulator import pointing
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import NAMES
-from tools.web.dragging import drag
 from tools.web.spoken import SpokenConsole
 
 FILE = Path(__file__).with_name("recorded.xz")  # a dict of parts, name → lines, as JSON
@@ -130,7 +129,7 @@ class Effects:
                 done.append("%s %s" % (name, getattr(screen, name)))
         if mode is not None and mode.at != at:
             done.append("place %d" % mode.at)
-            mode._turn_to(at)
+            mode.turn_to(at)
         assert mode is None or screen.mode is mode
         self.events.clear()
         for name in kept:
@@ -144,7 +143,7 @@ class Effects:
         console, rows = self.console, []
         board = console.board
         for y in range(2, board.height, 6):
-            numbers = [self.number(lambda x=x, y=y: probe.tap(console, x, y)) for x in range(3, board.width, 8)]
+            numbers = [self.number(lambda x=x, y=y: pointing.tap(console, x, y)) for x in range(3, board.width, 8)]
             row = _runs(numbers)
             if rows and rows[-1][1] == row:
                 rows[-1][0] += 1
@@ -160,8 +159,8 @@ class Effects:
         found = []
         for spot in table.spots:
             start = _middle(spot)
-            found.append([1, _runs([self.number(lambda: drag(console, *start, *goal)) for goal in goals])])
-        found.append([1, _runs([self.number(lambda: drag(console, *start, *goals[0])) for start in goals])])
+            found.append([1, _runs([self.number(lambda: pointing.drag(console, *start, *goal)) for goal in goals])])
+        found.append([1, _runs([self.number(lambda: pointing.drag(console, *start, *goals[0])) for start in goals])])
         return "drags", found
 
     def lines(self):

@@ -7,7 +7,7 @@ from display.renderers import borrow_part
 from engine.trepenta.codes import EXCHANGE, STOCK, Move
 from tests.engine.trepenta.test_rules import set_up
 from tools.simulator.board import script
-from tools.web.dragging import drag
+from tools.simulator.pointing import drag
 
 
 def opened(name, folder, moves=0):

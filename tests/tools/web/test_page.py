@@ -129,8 +129,8 @@ def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.tap(12, 12)  # the sign of the menu, which opens the game's page
     tab.wait("s.screen === 'game'")
     for row in range(4):
-        tab.python("from tools.simulator import probe\nc = page_api.console\nc.screens[-1].at = %d" % row)
-        tab.python("def ring():\n p = probe.read_screen(c, c.screens[-1])\n return '%d %d' % (p.box[1], p.box[3])")
+        tab.python("c = page_api.console\nbox = [t.box for t in c.screens[-1].targets() if t.at == %d][0]" % row)
+        tab.python("def ring():\n return '%d %d' % (box[1], box[3])")
         y, h = map(int, tab.call("ring").split())
         tab.python("chosen = []\nc.screens[-1].choose = chosen.append\nc.screens[-1].at = 0")
         tab.tap(120, y + h // 2)

@@ -9,6 +9,8 @@ import pytest
 import engine
 from display import renderers
 from display.renderers import card_chars
+from display.renderers.deal_rows import Score
+from display.spoken import ranks_named, sentence
 from display.surface.pillow import SurfacePIL
 from engine.trex.codes import REVEAL
 from engine.tripeaks import DRAW
@@ -16,13 +18,11 @@ from firmware import lessons
 from tests.firmware.link.pairs import Pair
 from tests.long import LONG
 from tests.runtimes import run
-from tests.tools.web.read_scenes import scenes
+from tests.tools.web.read_scenes import drawn, scenes
 from tools.simulator.board import TEXTS_AND_PACKS, script
-from tools.simulator.probe import read_screen
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import NAMES
-from tools.web import reading
-from tools.web.spoken import SpokenConsole, Voice, heading, moved, ranks_named, sentence
+from tools.web.spoken import SpokenConsole, Voice
 
 MOST = 150  # decisions of a deal
 STEP_MS = 150
@@ -110,7 +110,7 @@ def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
     for code in game.log:
         before = past.view(0)
         past.step(code)
-        said = moved(renderer, before, code, past.view(0))
+        said = renderer.move_in_words(before, code, past.view(0))
         if said and past.deal_no == 0:
             at = text.index(sentence([said]), at) + 1
     assert at
@@ -138,7 +138,7 @@ def test_a_draw_that_ends_a_deal_is_said_without_a_card_of_the_next_deal():
     while not game.deal_no:
         before, top = game.view(0), game.dump()["stock"][0]
         game.play(DRAW)
-        said.append((moved(renderer, before, DRAW, game.view(0)), "Drew " + card_chars(top)))
+        said.append((renderer.move_in_words(before, DRAW, game.view(0)), "Drew " + card_chars(top)))
     assert said.pop()[0] == "Drew a card"
     assert len(said) == 22 and all(words == right for words, right in said)
 
@@ -151,7 +151,7 @@ def test_the_end_of_a_match_of_tripeaks_says_its_score(tmp_path):
         else:
             console.press("a")
         console.settle()
-    said = " ".join(heading(console.top))
+    said = " ".join(console.top.says().heading)
     assert "%d points" % console.table.game.scores()[0] in said and "cards left" in said
 
 
@@ -163,12 +163,12 @@ def test_a_banner_is_said_whole_and_a_result_has_the_place_of_the_viewer(tmp_pat
         before, code = game.view(0), game.moves()[-1]
         game.play(code)
         if before.to_act and code >= REVEAL:
-            said.append(moved(renderer, before, code, game.view(0)))
+            said.append(renderer.move_in_words(before, code, game.view(0)))
     assert "East names Queens: each costs 25" in said and "North names Trex: first out +200" in said
     assert any(re.match(r"\w+ reveals \S+: it counts double$", words) for words in said)
     shown = script("pico-lcd-1.3", tmp_path, motion="off")
     dict(SCENES)["trex-result"](shown)
-    assert heading(shown.top)[0].startswith("East wins. 2nd of 4. Points: You 35, ")
+    assert shown.top.says().heading[0].startswith("East wins. 2nd of 4. Points: You 35, ")
 
 
 def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
@@ -241,8 +241,9 @@ def test_between_two_deals_a_page_is_said_when_it_is_turned_and_a_remark_with_wh
 
 def test_what_was_taken_is_said_as_where_there_is_room_for_it(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).console
-    screen = console.push("between_deals", "Queens", [("You", -100, 5, "took Q♥; Q♦, Q♠ ×2; +Q♣")])
-    assert heading(screen)[1].endswith(
+    full = "took Q♥; Q♦, Q♠, doubled; revealed Q♣"
+    screen = console.push("between_deals", "Queens", [Score("You", -100, 5, "took Q♥; Q♦, Q♠ ×2; +Q♣", full)])
+    assert screen.says().heading[1].endswith(
         "took queen of hearts; queen of diamonds, queen of spades, doubled; revealed queen of clubs."
     )
 
@@ -285,11 +286,11 @@ def test_no_sentence_of_the_rules_ends_where_its_paragraph_goes_on(board, tmp_pa
             for page in range(screen.pages):
                 screen.show(page)
                 head = 1 + (screen.pages > 1)  # the title, and the number of the page
-                phrases = reading.phrases(console, screen)
-                assert phrases[:2][:head] == [screen.titles[chapter], "Page %d of %d" % (page + 1, screen.pages)][:head]
+                phrases = screen.says().text
+                title = sentence([screen.titles[chapter]]), "Page %d of %d." % (page + 1, screen.pages)
+                assert tuple(phrases[:2][:head]) == title[:head]
                 read += phrases[head:]
-            assert " ".join(read) == " ".join(written)
-            assert [text for text in read if text[-1] not in ".?!:" and text not in written] == []
+            assert read == [sentence([text]) for text in written]
         console.pop()
 
 
@@ -310,13 +311,13 @@ def test_a_cursor_key_says_what_has_changed_and_nothing_else(tmp_path):
         assert opening and not re.search(r"[:,] ?\.|\.,|\b(\w+: )\1", opening), name
         for key in ("right", "down"):
             shown.settle()
-            before = read_screen(shown.console, screen).texts, screen.at
+            before = drawn(screen), screen.at
             title = before[0][0]
             shown.press(key)
             words = " ".join(said(shown, voice))
             if shown.top is not screen:
                 break
-            after = read_screen(shown.console, screen).texts, screen.at
+            after = drawn(screen), screen.at
             assert bool(words) == (before != after), (name, words)
             assert title != after[0][0] or not words.startswith(title + "."), (name, words)
 
