@@ -141,9 +141,15 @@ class Effects:
     def taps(self):
         """Return what a tap on each point of a grid does; equal rows once."""
         console, rows = self.console, []
-        board = console.board
+        board, targets = console.board, console.screens[-1].targets()
+        done = {}  # by the target that is hit: a tap anywhere on it does the same
         for y in range(2, board.height, 6):
-            numbers = [self.number(lambda x=x, y=y: pointing.tap(console, x, y)) for x in range(3, board.width, 8)]
+            numbers = []
+            for x in range(3, board.width, 8):
+                hit = next((i for i, target in enumerate(targets) if target.holds(x, y)), -1)
+                if hit not in done:
+                    done[hit] = self.number(lambda x=x, y=y: pointing.tap(console, x, y))
+                numbers.append(done[hit])
             row = _runs(numbers)
             if rows and rows[-1][1] == row:
                 rows[-1][0] += 1
