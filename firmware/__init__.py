@@ -23,7 +23,6 @@ class Screen:
 
     # What it shows
     at = 0  # the index of the choice under the cursor
-    listed = ()  # the rows of a menu: (text, value, whether left and right change it)
     answers = ()  # the texts of the choices in a dialog
     title = ""  # the title of a dialog or menu
     lines = ()  # in a dialog the text above its answers; other screens keep their own lines here

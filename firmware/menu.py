@@ -68,11 +68,6 @@ class Menu(firmware.Screen):
         self.at = 0
         self.refresh()
 
-    @property
-    def listed(self):
-        """The rows shown."""
-        return self.lines
-
     def refresh(self):
         """Read the rows again after a change."""
         self.lines = self.rows()

@@ -6,11 +6,24 @@ from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
 
 
+class Drawn(Scene):
+    """A scene that records its texts."""
+
+    def text(self, font, string, x, y, colour, align):
+        self.texts.append(string)
+        return Scene.text(self, font, string, x, y, colour, align)
+
+    def number(self, font, value, x, y, colour, align):
+        self.texts.append(str(value))
+        return Scene.number(self, font, value, x, y, colour, align)
+
+
 def drawn(screen):
-    """Return the texts that a screen draws."""
-    scene = Scene(160, screen.console.board.width, screen.console.board.height)
+    """Return the texts and numbers that a screen draws, in order."""
+    scene = Drawn(160, screen.console.board.width, screen.console.board.height)
+    scene.texts = []
     screen.build(scene, screen.console.board.millis())
-    return scene.strings()
+    return scene.texts
 
 
 def scenes(step, surface_class, root, texts, packs):
