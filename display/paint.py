@@ -4,10 +4,11 @@
 Cards are composed of rectangles and glyphs: an outline, a ground, a rank, a suit.
 """
 
+import display.pictures as pictures  # borrow
 from display import fonts, items, palette
 from engine.cards import JOKER
 from engine.compat import const
-from engine.modules import borrow, unload
+from engine.modules import unload
 
 _JOKER = const(13)  # the joker's glyph in the rank fonts
 _STAR = const(4)  # and in the suit fonts
@@ -375,7 +376,7 @@ class Painter:
     def pictures(self):
         """Return the painter of pictures in flash, loaded when first needed."""
         if self._pictures is None:
-            self._pictures = borrow("display.pictures").Pictures()
+            self._pictures = pictures.Pictures()
         return self._pictures
 
     def _picture(self, surface):

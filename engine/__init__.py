@@ -10,6 +10,8 @@ A game's package is imported when it is first needed, and `unload` drops it agai
 played is in memory. To add a game, write its package (see `engine/game.py`) and add its line to `REGISTRY`.
 """
 
+import engine.option_checks as option_checks  # load
+import engine.saving as saving  # borrow
 from engine import modules
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 
@@ -97,7 +99,7 @@ def new(game, deal, **given):
     rules = game_class(game)
     if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= DEALS:
         raise BadOption("deal number %r is not an integer from 1 to %d" % (deal, DEALS))
-    return rules(deal, modules.load("engine.option_checks").check(game, rules.OPTIONS, given))
+    return rules(deal, option_checks.check(game, rules.OPTIONS, given))
 
 
 def load(data, seats=""):
@@ -106,7 +108,7 @@ def load(data, seats=""):
     `seats`: a value of the option `seats`, such as "PNNN", in place of the saved one; "" leaves that. (On another
     device of a linked game other seats are persons.)
     """
-    return modules.borrow("engine.saving").load(data, game_name, new, seats)
+    return saving.load(data, game_name, new, seats)
 
 
 def replay(data, seats=""):
@@ -115,7 +117,7 @@ def replay(data, seats=""):
     So its state is one of the game's, whatever snapshots the bytes have, of which `load` believes the last. Errors and
     `seats` as for `load`; no move beyond those that were yielded for has been made.
     """
-    return modules.borrow("engine.saving").replay(data, game_name, new, seats)
+    return saving.replay(data, game_name, new, seats)
 
 
 def unload(name):

@@ -23,4 +23,7 @@ except ImportError:
 # loops use `-x` and `~x` on others only
 ptr8 = ptr16 = ptr32 = int
 
+# True for type checkers and editors alone: imports below it show them what is loaded by a name that is put together
+TYPE_CHECKING = const(0)
+
 DEVICE = "rp2"  # `sys.platform` on a Pico

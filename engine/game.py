@@ -14,8 +14,8 @@ import json
 from array import array
 from binascii import crc32
 
+import engine.saving as saving  # borrow
 from engine.errors import BadSave, IllegalMove
-from engine.modules import borrow
 from engine.rng import Rng
 
 PERSON = "P"  # letters of the option `seats`: a person,
@@ -297,7 +297,7 @@ class Game:
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
         snapshots = self._snapshots[-1:] if short else self._snapshots
-        return borrow("engine.saving").pack(self, self.saved_options(), self._log, snapshots)
+        return saving.pack(self, self.saved_options(), self._log, snapshots)
 
     def saved_options(self) -> bytes:
         """Return the options that differ from their defaults, as the JSON bytes of a list of pairs; b"" for none."""

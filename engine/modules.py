@@ -84,8 +84,13 @@ def unload(path):
 
 
 def _drop(path):
-    """Remove a module from `sys.modules` and from its package, unless `keep` or `keep_while_free` forbids it."""
-    if path == _kept or _spare and gc.mem_free() >= _spare:  # type: ignore[attr-defined]
+    """Remove a module from `sys.modules` and from its package, unless `keep` or `keep_while_free` forbids it.
+
+    On CPython, which has room, everything stays: modules that the build makes lazy are plain imports there.
+    """
+    if sys.implementation.name == "cpython" or path == _kept:
+        return
+    if _spare and gc.mem_free() >= _spare:  # type: ignore[attr-defined]
         return
     module = sys.modules.pop(path, None)
     at = path.rfind(".")

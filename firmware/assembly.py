@@ -13,9 +13,12 @@ import micropython
 import uctypes
 
 import engine
+import firmware.boards as boards_module  # borrow
+import firmware.drivers.battery as battery_module  # borrow
+import firmware.drivers.controllers as controllers  # borrow
 from display import palette
 from engine.compat import const
-from engine.modules import borrow, keep_while_free, unload
+from engine.modules import keep_while_free, unload
 from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
@@ -131,7 +134,7 @@ def screen(profile, buffer):
     cs = _output(profile["cs"], 1)
     rst = _output(profile["rst"], 1) if profile["rst"] >= 0 else None
     panel = Panel(bus, cs, dc, profile, buffer, palette.rgb565(True))
-    borrow("firmware.drivers.controllers").switch_on(panel, buffer, rst, profile, time.sleep_ms)
+    controllers.switch_on(panel, buffer, rst, profile, time.sleep_ms)
     return panel
 
 
@@ -201,12 +204,12 @@ def battery(profile, keyboard):
     if pin < 0 and profile["register"] < 0:
         return None
     wires = pin, int(profile["divider"] * _FULL_SCALE_MV), profile["drop"], profile["usb"], profile["register"]
-    return lambda: borrow("firmware.drivers.battery").read(wires, keyboard)
+    return lambda: battery_module.read(wires, keyboard)
 
 
 def turn(path, way, swapped, panel, buttons):
     """Turn the picture and the buttons as `Board.turn` says; the file at `path` describes the board."""
-    boards = borrow("firmware.boards")
+    boards = boards_module
     unload("firmware.drivers.controllers")  # `boards` has loaded it
     profile = boards.load(path)[0]
     count = boards.quarters(way, profile)

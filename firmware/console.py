@@ -10,13 +10,25 @@ import gc
 from array import array
 
 import engine
+import firmware.screens.battery as battery_module  # borrow
+import firmware.sleep as sleep  # borrow, untidy
+import firmware.store.settings as settings  # load
 from display import chrome
 from display.scene import Scene
-from engine.compat import const
+from engine.compat import TYPE_CHECKING, const
 from engine.modules import borrow, load, unload
 from firmware.drivers.heap import collect, fill_holes, is_scattered
 from firmware.input import HELD, SELECT, elapsed
 from firmware.store import Storage
+
+if TYPE_CHECKING:  # the screens that `push` opens by their names
+    # isort: off
+    from firmware import table  # noqa: F401
+    from firmware.screens import (  # noqa: F401
+        between_deals, calendar, deal, game, goals, home, learn, lesson, lobby, moves, number, pause, result, rules,
+        settings as settings_screen, share, stats, table_page, where_lost,
+    )  # fmt: skip
+    # isort: on
 
 # How long a rest is: at work or between two frames, after a frame, and with nothing to do. A press ends it
 _REST_MS = const(2)
@@ -103,7 +115,7 @@ class Console:
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
-        load("firmware.store.settings").apply(self)
+        settings.apply(self)
 
     @property
     def busy(self):
@@ -342,7 +354,7 @@ class Console:
         battery = self.battery
         # The light is dimmed after half of the time
         if self.doze > 1 or 0 < self.sleep_ms <= elapsed(self.board.millis(), self.pressed_at) << 1 - self.doze:
-            borrow("firmware.sleep", False).dim_or_sleep(self)
+            sleep.dim_or_sleep(self)
         elif self.moving:
             pass
         elif self.rests < _IDLE_AFTER:
@@ -352,7 +364,7 @@ class Console:
             self.rests += 1
             wait = _PAUSE_MS
         elif battery and not self.doze and elapsed(self.board.millis(), battery[0]) >= _BATTERY_MS and self._is_calm():
-            borrow("firmware.screens.battery").check(self)
+            battery_module.check(self)
         elif not self.calm and self._is_calm():
             self.calm = not self.screens[-1].idle()
         elif self.frames >= _TIDY_FRAMES:

@@ -14,10 +14,14 @@ import time
 import machine
 
 import firmware
+import firmware.assembly as assembly_module  # borrow
+import firmware.boards as boards  # borrow
+import firmware.console as console_module  # load
+import firmware.drivers.light_sleep as light_sleep  # borrow
+import firmware.drivers.uart as uart  # borrow
 from display import palette
 from display.surface.framebuf import SurfaceFB
 from engine.compat import const
-from engine.modules import borrow, load
 from firmware.drivers.bus import Stalled
 
 _PROFILE = "/board.json"
@@ -43,7 +47,7 @@ def start():
         return
     console = None
     try:
-        console = load("firmware.console").Console(board)
+        console = console_module.Console(board)
         console.run()
     except MemoryError as error:
         sys.print_exception(error)  # for whoever looks at the prompt
@@ -68,10 +72,10 @@ class Board(firmware.Board):
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes; `Held` before anything of it is switched on."""
-        assembly = borrow("firmware.assembly")
+        assembly = assembly_module
         self._path = path
         assembly.clear()
-        profile, self.notice = borrow("firmware.boards").load(path)
+        profile, self.notice = boards.load(path)
         if assembly.is_back_held(profile):
             raise Held
         gc.collect()
@@ -90,13 +94,13 @@ class Board(firmware.Board):
         self._read_buttons()
 
     def system(self):
-        return borrow("firmware.assembly").system()
+        return assembly_module.system()
 
     def turn(self, way, swapped):
         orientation = way, swapped
         if self.ways > 1 and orientation != self._orientation:
             self._orientation = orientation
-            borrow("firmware.assembly").turn(self._path, way, swapped, self._screen, self._input)
+            assembly_module.turn(self._path, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
         try:
@@ -154,7 +158,7 @@ class Board(firmware.Board):
         if self._light is not None:
             self._light.set((self._percent, min(self._percent, _DIMMED), 0)[level])
         if level > 1:
-            nap = borrow("firmware.drivers.light_sleep").Nap
+            nap = light_sleep.Nap
             pins = self._all
             if pins and self._port is not None:
                 pins |= self._port.pin
@@ -164,7 +168,7 @@ class Board(firmware.Board):
 
     def open_link(self):
         """Return the port to other devices, one at a time."""
-        self._port = borrow("firmware.drivers.uart").UartPort(self._waiting)
+        self._port = uart.UartPort(self._waiting)
         return self._port
 
     def play(self, name, up=0):

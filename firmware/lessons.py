@@ -4,9 +4,9 @@ A lesson is read step by step: only the one that is shown is in memory. Loaded w
 """
 
 import engine
+import firmware.store.people as people  # borrow
 from engine import IllegalMove
 from engine.compat import const
-from engine.modules import borrow
 from engine.option_checks import parse
 
 _LONGEST = const(400)  # moves made in a lesson under way: stored progress with more is invalid, no lesson has so many
@@ -40,7 +40,7 @@ def offered(console, name):
     store = console.store
     if store.statistics(name) or store.statistics(name, True) or progress(store, name)[0]:
         return False
-    if borrow("firmware.store.people").best(store, name):  # several people have played, which no statistics count
+    if people.best(store, name):  # several people have played, which no statistics count
         return False
     return bool(titles(console.board.lesson_path(name)))  # reads the whole file
 

@@ -1,5 +1,5 @@
 """What the device runs when it is switched on."""
 
-from engine.modules import load
+import firmware.device as device  # load
 
-load("firmware.device").start()
+device.start()

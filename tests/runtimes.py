@@ -1,7 +1,8 @@
 """Runs a piece of code on the runtimes that Tercet has to agree on, and returns what it prints.
 
 `unix` is MicroPython's unix port (64-bit, with viper), `wasm` the 32-bit build that counts bytes as
-a Pico does (no viper). Both import the project's own folders, `wasm` a copy in which the hot loops have no types.
+a Pico does (no viper). Both import a copy of the project's own folders, in which marked imports are lazy as on a device
+and, for `wasm`, the hot loops have no types.
 """
 
 import atexit
@@ -21,6 +22,7 @@ import pytest
 
 from tests import limits
 from tools.board import loops
+from tools.board.shrink import lazy
 
 ROOT = Path(__file__).resolve().parent.parent
 MICROPYTHONS = ("unix", "wasm")
@@ -57,6 +59,7 @@ def unix_binary():
 
 def _run_unix(code, folder, seconds, heap="16m"):
     """Return what code prints on the unix port; at most `seconds`."""
+    folder = _copy(native=True).name if folder == ROOT else folder
     env = dict(os.environ, MICROPYPATH=str(folder) + ":.frozen")
     command = [unix_binary(), "-X", "heapsize=" + heap, "-c", code]
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=seconds, cwd=folder)
@@ -65,13 +68,19 @@ def _run_unix(code, folder, seconds, heap="16m"):
 
 
 @cache
-def _copy():
-    """Return a `TemporaryDirectory` with a copy of the project without viper, removed when the process ends."""
+def _copy(native):
+    """Return a `TemporaryDirectory` with a copy of the project, removed when the process ends.
+
+    `native`: with viper's types.
+    """
     folder = tempfile.TemporaryDirectory()
     for name in _FOLDERS:
         shutil.copytree(ROOT / name, Path(folder.name, name), ignore=shutil.ignore_patterns("__pycache__"))
-    for path in Path(folder.name).rglob("*_loops.py"):
-        path.write_text(loops.without_types(path.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in Path(folder.name).rglob("*.py"):
+        if path.relative_to(folder.name).parts[0] in ("engine", "display", "firmware"):
+            text = lazy.lazy_text(path.name, path.read_text(encoding="utf-8"))
+            is_loop = path.name.endswith("_loops.py") and not native
+            path.write_text(loops.without_types(text) if is_loop else text, encoding="utf-8")
     return folder
 
 
@@ -101,7 +110,7 @@ def _run_wasm(code, folder, seconds):
     printed = []
     wasi = wasmtime.WasiConfig()
     # The host folder appears as /input. Nothing outside it can be read, nothing can be written.
-    folder = _copy().name if folder == ROOT else folder
+    folder = _copy(native=False).name if folder == ROOT else folder
     wasi.preopen_dir(str(folder), "/input", fs_mutable=False)
     wasi.argv = ["micropython", "-c", _GUEST % code]  # it prints errors: its exit code would not tell the cause
     wasi.stdout_custom = wasi.stderr_custom = lambda data: printed.append(bytes(data))

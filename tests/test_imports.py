@@ -15,6 +15,7 @@ methods.
 """
 
 import ast
+import copy
 import graphlib
 import subprocess
 import sys
@@ -78,9 +79,16 @@ def imported(tree):
             yield from ("%s.%s" % (node.module, alias.name) for alias in node.names)
 
 
+class Executed(ast.NodeTransformer):
+    """Removes what only type checkers see."""
+
+    def visit_If(self, node):
+        return None if getattr(node.test, "id", "") == "TYPE_CHECKING" else self.generic_visit(node)
+
+
 def asked(tree):
     """Yield the names of the project's modules that a tree imports or loads by their names, wherever in it."""
-    for name in imported(tree):
+    for name in imported(Executed().visit(copy.deepcopy(tree))):
         yield name if name in modules() else name.rpartition(".")[0]
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):

@@ -5,12 +5,13 @@ A subclass may set the piles' `places` in `lay`, one for each pile (see `places.
 others are buttons below, page by page.
 """
 
+import display.renderers.places as places_module  # borrow
+import display.renderers.score_sheet as score_sheet  # borrow
 import engine
 from display import chrome, fonts, items, palette
 from display.renderers import BUTTON_H, Renderer, card_chars, dealt_part, ease, glide, lerp, nearest_card, seat_name
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.modules import borrow
 
 _STEP = const(24)  # rows from one line of buttons to the next: BUTTON_H + 2
 _LINE_GAP = const(2)  # rows between two lines of a pile, as in `places.py`
@@ -57,7 +58,7 @@ class PilesRenderer(Renderer):
         codes = view.moves()
         routes = [view.route(code) for code in codes]
         if self.arranged is not None:
-            borrow("display.renderers.places").arrange(self, view, None in routes)
+            places_module.arrange(self, view, None in routes)
         playable, buttons = {}, []
         for i in range(len(codes)):
             if routes[i] is None or not self.places:
@@ -342,7 +343,7 @@ class PilesRenderer(Renderer):
             won = view.outcome(0)[0]
             return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]]
         names = [seat_name(view, seat) for seat in range(view.seats)]
-        title = borrow("display.renderers.score_sheet").winners_title([names[seat] for seat in view.winners()])
+        title = score_sheet.winners_title([names[seat] for seat in view.winners()])
         words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
         return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
 

@@ -10,10 +10,10 @@ Under `peek` and `sort` a seat has seen the face-down cards of its own field, an
 the dice are rolled after all have chosen (TN-04, TN-05), so that nothing is known before.
 """
 
+import engine.trepenta.text as text_module  # load
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.game import SeatChoices, get_rng, put_rng
-from engine.modules import load
 from engine.rng import Rng
 from engine.rummy import NONE, PHASE, RNG, TURN
 from engine.trepenta import codes as tn
@@ -338,14 +338,14 @@ class Trepenta(State):
 
     def code(self, text):
         """Return the code of a record text; IllegalMove when it is none."""
-        return load("engine.trepenta.text").code(self, text)
+        return text_module.code(self, text)
 
     def _why(self, code):
-        return load("engine.trepenta.text").why(self, code)
+        return text_module.why(self, code)
 
     def dump(self):
         """Return the state as plain lists and numbers, for tests and tools."""
-        return load("engine.trepenta.text").dump(self)
+        return text_module.dump(self)
 
 
 GAME = Trepenta

@@ -13,7 +13,13 @@ The evaluation is in `evaluation.py` and, for H, in `hard.py`. To save memory, `
 decides alike.
 """
 
-from engine.modules import borrow, load, unload
+import engine.trepenta.easy as easy  # load
+import engine.trepenta.evaluation as evaluation  # borrow, untidy
+import engine.trepenta.hard as hard  # load
+import engine.trepenta.reasons as reasons  # borrow
+import engine.trepenta.round_decisions as round_decisions  # load
+import engine.trepenta.round_decisions as round_decisions_module  # load, untidy
+from engine.modules import unload
 from engine.trepenta.codes import DROP, SWAP, Move
 from engine.trepenta.evaluation import NONE_YET  # on a device a number, which loads nothing
 from engine.trepenta.melds import best, best_of_six
@@ -29,26 +35,23 @@ def think(view, level, rng, budget):
         yield codes[0]
     elif phase == "lay":
         yield None  # the import is a long step
-        decisions = load("engine.trepenta.round_decisions", tidy=False)
+        decisions = round_decisions_module
         yield None
         yield decisions.lay(view, codes, level)
     elif level == "E":
-        yield load("engine.trepenta.easy").easy(view, codes, rng)
+        yield easy.easy(view, codes, rng)
     elif phase == "pile" and not view.own_known:
         yield codes[rng.below(2)]
     else:
-        if level == "H":
-            evaluator = load("engine.trepenta.hard").HardEvaluator(view)
-        else:
-            evaluator = borrow("engine.trepenta.evaluation", tidy=False).Evaluator(view)
+        evaluator = hard.HardEvaluator(view) if level == "H" else evaluation.Evaluator(view)
         if phase == "draw":
             yield from evaluator.draw()
         elif phase == "turn":
             yield from _turn(evaluator, codes, rng)
         elif phase == "pile":
-            yield from load("engine.trepenta.round_decisions").pile(evaluator, codes)
+            yield from round_decisions.pile(evaluator, codes)
         else:
-            yield from load("engine.trepenta.round_decisions").sort(evaluator)
+            yield from round_decisions.sort(evaluator)
 
 
 def _turn(evaluator, codes, rng):
@@ -77,4 +80,4 @@ def _turn(evaluator, codes, rng):
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
-    return borrow("engine.trepenta.reasons").explain(view, code)
+    return reasons.explain(view, code)

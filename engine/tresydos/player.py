@@ -11,7 +11,7 @@ N and H value a hand by its chance to win the deal (`win_chance.py`).
 All break up a pair or three of a kind only when they have to.
 """
 
-from engine.modules import borrow
+import engine.tresydos.reasons as reasons  # borrow
 from engine.tresydos import DISCARD, DROP, GO_ON, SHOW, STOCK
 from engine.tresydos.win_chance import Tally, chance, chance_after_discard, chance_of_six, discard_candidates, ranks
 
@@ -97,4 +97,4 @@ def _discard(tally, codes, rng):
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer; "" when there is nothing to say."""
-    return borrow("engine.tresydos.reasons").explain(view, code)
+    return reasons.explain(view, code)

@@ -17,10 +17,12 @@ What the clauses leave open, decided here:
 under TX-O2, leads under TX-O14, appeals that were possible. `determinize` respects it.
 """
 
+import engine.trex.naming as naming  # load
+import engine.trex.sampling as sampling  # load
+import engine.trex.text as text_module  # load
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.game import SeatChoices, get16, get_rng, put16, put_rng
-from engine.modules import load
 from engine.rng import Rng
 from engine.trex import codes as tx
 from engine.trex import state as offset
@@ -51,7 +53,7 @@ OPTIONS = (
 
 def _naming_rules():
     """Return the module with the rules for the phases before a deal's first card, loaded only for these."""
-    return load("engine.trex.naming")
+    return naming
 
 
 class Trex(State):
@@ -360,7 +362,7 @@ class Trex(State):
         s[offset.GENERATOR : offset.GENERATOR + 4] = bytes(4)
 
     def _fill(self, rng):
-        load("engine.trex.sampling").fill(self, rng)
+        sampling.fill(self, rng)
 
     # Texts
 
@@ -376,14 +378,14 @@ class Trex(State):
 
     def code(self, text):
         """Return the code of a record text; IllegalMove when it is none."""
-        return load("engine.trex.text").code(text)
+        return text_module.code(text)
 
     def _why(self, code):
-        return load("engine.trex.text").why(self, code)
+        return text_module.why(self, code)
 
     def dump(self):
         """Return the state as plain lists and numbers, for tests and tools; in the layout ranks, 0 the ace."""
-        return load("engine.trex.text").dump(self)
+        return text_module.dump(self)
 
 
 GAME = Trex

@@ -1,6 +1,6 @@
 """Which moves at Trex are certain blunders, and what a card opens on the layout."""
 
-from engine.modules import load
+import engine.trex.partners as partners  # load
 from engine.trex.codes import ACE, AT_LAYOUT, AT_REVEAL, AT_TRICK, JACK, KEEP, KING, KING_OF_HEARTS, POWER, REVEAL, SUIT
 from engine.trex.counting import above, below, protected
 
@@ -18,7 +18,7 @@ def agreed(view, tally, codes):
     """Return the codes for a trick or the layout that keep to the conventions of partners, or all if none does."""
     if not view.partners or view.phase < AT_TRICK:
         return codes
-    return load("engine.trex.partners").agreed(view, tally, codes)
+    return partners.agreed(view, tally, codes)
 
 
 def _sound_cards(view, tally, codes):

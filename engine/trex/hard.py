@@ -8,9 +8,11 @@ deal's first card are in `hard_naming`.
 
 from array import array
 
+import engine.trex.hard_naming as hard_naming  # borrow, untidy
+import engine.trex.matching as matching  # borrow
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.modules import borrow, load
+from engine.modules import load
 from engine.trex.blunders import agreed, sound
 from engine.trex.codes import AT_LAYOUT, AT_REVEAL, AT_TRICK, POWER, SUIT, TAKEN
 from engine.trex.counting import Tally
@@ -70,7 +72,7 @@ class Worlds:
     def next_by_matching(self):
         """Deal a world by matching, which is slower but always succeeds."""
         if self.assign is None:
-            self.assign = borrow("engine.trex.matching").assign  # only here, as it is rarely needed
+            self.assign = matching.assign  # only here, as it is rarely needed
         place = bytearray([self.view.place(card) for card in range(52)])
         cannot = bytes([self.view.cannot(card) for card in range(52)])
         self.assign(place, cannot, list(self.need), self.rng)
@@ -145,7 +147,7 @@ def think(view, codes, rng, budget):
     playout = Playout(view)
     yield None
     if view.phase < AT_TRICK:
-        early = borrow("engine.trex.hard_naming", tidy=False)
+        early = hard_naming
         yield None  # each import is a long step
         if view.phase != AT_REVEAL:
             load("engine.trex.values", tidy=False)  # `early` borrows it

@@ -3,7 +3,7 @@
 In memory only for one such decision.
 """
 
-from engine.modules import borrow
+import engine.trex.values as values_module  # borrow
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, KING, NAMING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
 from engine.trex.counting import protected
 from engine.trex.playout import set_penalties
@@ -97,7 +97,7 @@ class Appeal(EarlyDecision):
 
 def _futures(view, sets):
     """Return what the viewer can expect, in points, of the king's contracts that are not in each of `sets`."""
-    values = borrow("engine.trex.values")
+    values = values_module
     found = []
     for used in sets:
         king = values.later(used, view.slap)

@@ -14,7 +14,12 @@ All numbers are integers, so that every runtime decides alike. The budget is tha
 it.
 """
 
-from engine.modules import borrow, load, unload
+import engine.trex.easy as easy  # load
+import engine.trex.hard as hard  # load
+import engine.trex.playout as playout_module  # load
+import engine.trex.reasons as reasons  # borrow
+import engine.trex.values as values  # borrow
+from engine.modules import load, unload
 from engine.trex.blunders import agreed, sound
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
 from engine.trex.counting import Tally
@@ -34,13 +39,13 @@ def think(view, level, rng, budget):
     if len(codes) == 1:
         yield codes[0]
     elif level == "E":
-        yield load("engine.trex.easy").easy(view, codes, rng)
+        yield easy.easy(view, codes, rng)
     elif level == "N":
         yield from _normal(view, codes)
     else:
         load("engine.trex.playout")  # `hard` needs it; an import is long, so each has a step of its own
         yield None
-        yield from load("engine.trex.hard").think(view, codes, rng, budget or _DEFAULT)
+        yield from hard.think(view, codes, rng, budget or _DEFAULT)
 
 
 def _normal(view, codes):
@@ -52,18 +57,18 @@ def _normal(view, codes):
     tally = Tally(view)
     yield None
     if phase == AT_NAME:
-        yield borrow("engine.trex.values").best(view, tally.own, codes)
+        yield values.best(view, tally.own, codes)
         return
     codes = agreed(view, tally, sound(view, tally, codes))
     if phase == AT_REVEAL:
         yield max(codes)  # a protected card if there is one: KEEP is below all REVEAL + card
         return
     yield None
-    playout = load("engine.trex.playout")
+    playout = playout_module
     yield None
     yield playout.Playout(view).best(playout.known(view, tally), codes)
 
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the seat to act of `view`."""
-    return borrow("engine.trex.reasons").explain(view, code)
+    return reasons.explain(view, code)

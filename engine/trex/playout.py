@@ -7,7 +7,8 @@ them here is numbers, which load nothing. `weights` has the weights of their pol
 
 from array import array
 
-from engine.modules import load
+import engine.trex.race_loops as race_loops  # load, untidy
+import engine.trex.rollout_loops as rollout_loops  # load, untidy
 from engine.trex import codes as tx
 from engine.trex import rollout_loops as loops
 from engine.trex.codes import POWER, REVEALABLE, SUIT
@@ -67,8 +68,8 @@ def shares(weights):
 def loop(mask):
     """Return the function that plays the contracts `mask` out; loading it collects no garbage, to keep a step short."""
     if mask == tx.TREX:
-        return load("engine.trex.race_loops", tidy=False).layout
-    return load("engine.trex.rollout_loops", tidy=False).tricks
+        return race_loops.layout
+    return rollout_loops.tricks
 
 
 class Playout:

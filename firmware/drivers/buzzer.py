@@ -2,8 +2,9 @@
 
 from machine import PWM, Pin
 
+import firmware.sounds as sounds_module  # load
 from engine.compat import const
-from engine.modules import load, unload
+from engine.modules import unload
 
 _NOTE = const(64)  # bytes from here on are letters, the notes; lower ones are a pause or the end
 _ZERO = const(48)  # the code of 0
@@ -24,7 +25,7 @@ class Buzzer:
         self.quiet()
         self._level = level
         if level:
-            self._sounds = load("firmware.sounds")
+            self._sounds = sounds_module
         elif self._sounds:
             self._sounds = None
             unload("firmware.sounds")

@@ -4,8 +4,8 @@ Tables are found without a code: a host announces its own twice a second. When t
 other, the one with fewer guests, or else the lower number, gives up its table and joins the other's, with its guests.
 """
 
+import firmware.link.fetch as fetch  # borrow
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, MOST_ID, PIECE, RING, TABLE, Link
 from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster
@@ -204,7 +204,7 @@ class Meeting:
                     self.join(roster)  # somebody else was quicker
             elif roster.phase == PLAYING and self.save is None and self._fetch is None:
                 if not roster.away >> seat & 1:
-                    self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
+                    self._fetch = fetch.Fetch(self.link, sender)
         elif self.roster is not None and roster.phase == LOBBY and self.roster.host in roster.owners:
             if roster.number == self.roster.number:  # its player was not asked about another game
                 self._merge(roster)  # the host of this device's table has given it up for that one

@@ -22,8 +22,9 @@ Times are milliseconds of any clock that wraps at 2^30.
 
 import struct
 
+import firmware.link.fetch as fetch  # borrow
+import firmware.link.seats as seats  # borrow
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, RING, TABLE
 from firmware.link.roster import BACK, DROPPED, FETCHED, GONE, JOINED, NOBODY, PATIENCE, QUIT
@@ -185,7 +186,7 @@ class Session:
             self._blob_at = now
             # Of a new save any piece tells the guest that it has to begin anew
             data = self._blob[1]
-            piece = borrow("firmware.link.fetch").pack_piece(data, first if first < len(data) else 0)
+            piece = fetch.pack_piece(data, first if first < len(data) else 0)
             self.link.send(PIECE, piece)
         elif self._blob is not None and elapsed(now, self._blob_at) >= _KEPT_MS:
             self._blob = None
@@ -225,7 +226,7 @@ class Session:
     def _claim(self, seat):
         """Send the host the seat that this device wants, NOBODY when it leaves."""
         name = "" if seat == NOBODY else self.roster.names[seat]
-        self.link.send(CLAIM, borrow("firmware.link.seats").pack_claim(self.roster.host, seat, name))
+        self.link.send(CLAIM, seats.pack_claim(self.roster.host, seat, name))
 
     def _send_position(self):
         """Send how many moves this device has, and their checksum; a host also says that somebody has left a seat."""
@@ -298,9 +299,9 @@ class Session:
         """Handle a frame from another device."""
         peer = self.peer(sender)
         if kind == CLAIM and self.hosts:
-            borrow("firmware.link.seats").hear_claim(self, sender, payload)
+            seats.hear_claim(self, sender, payload)
         elif kind == GET and self.hosts:
-            self._wanted = max(self._wanted, borrow("firmware.link.fetch").requested(payload, self.link.me))
+            self._wanted = max(self._wanted, fetch.requested(payload, self.link.me))
         elif peer is None or peer.refused >= PATIENCE:
             return
         else:
@@ -313,7 +314,7 @@ class Session:
                 return
             elif kind == TABLE:
                 if self.claims or payload != self.roster.pack():  # else there is nothing new in it
-                    borrow("firmware.link.seats").hear_table(self, payload)
+                    seats.hear_table(self, payload)
             elif kind == CLAIM and payload == struct.pack("<IB", sender, NOBODY):
                 peer.seen = self.now - GONE_MS
                 if peer.here:  # it says so several times
@@ -410,5 +411,5 @@ class Session:
         """Begin to fetch the host's game, which differs from this one."""
         if self.fetch is None and self.save is None:
             self.incoming = b""
-            self.fetch = borrow("firmware.link.fetch").Fetch(self.link, self.roster.host)
+            self.fetch = fetch.Fetch(self.link, self.roster.host)
             self.report(FETCHED, self.roster.host)

@@ -9,11 +9,12 @@ whether power comes over USB, and the last warning (0 to 2) since the battery wa
 """
 
 import firmware
+import firmware.sleep as sleep  # borrow
+import firmware.store.low_battery as low_battery  # borrow
 from display import fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.spoken import Words
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import elapsed
 
 _READ, _LEVEL, _USB, _WARNED = const(0), const(1), const(2), const(3)
@@ -53,7 +54,7 @@ def check(console):
     if new:
         state[_WARNED] = due
         if due == 2:
-            borrow("firmware.sleep").save_all(console)
+            sleep.save_all(console)
         console.push("battery", due == 2)
         console.play_sound("battery")
 
@@ -84,9 +85,9 @@ def _spare(store, percent, usb):
     """Write nothing to the flash from 0 percent on until there is power over USB, or more than the last warning's."""
     if store.files.held is None and store.tails.held is None:
         if not percent and not usb:
-            borrow("firmware.store.low_battery").begin(store)
+            low_battery.begin(store)
     elif usb or percent > _EMPTY:
-        borrow("firmware.store.low_battery").end(store)
+        low_battery.end(store)
 
 
 def full(state):

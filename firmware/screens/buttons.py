@@ -1,10 +1,10 @@
 """The screens of what each button of this board does, and of the device: its version, board, memory, rules' sources."""
 
+import display.rules_pages as rules_pages  # borrow
 import firmware
 from display import chrome, fonts, items, palette
 from display.spoken import Words, page_words, row_words
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import BACK, direction
 
 _TOP = const(21)  # the y of the first line
@@ -25,7 +25,7 @@ class Screen(firmware.Screen):
 
     def __init__(self, console, name):
         self.console = console
-        self.rules_pages = borrow("display.rules_pages")
+        self.rules_pages = rules_pages
         profile = console.board.profile
         keys, labels = profile["keys"], _labels(console)
         self.lines = []
@@ -90,7 +90,7 @@ class About(firmware.Screen):
 
     def __init__(self, console):
         self.console = console
-        self.rules_pages = borrow("display.rules_pages")
+        self.rules_pages = rules_pages
         board = console.board
         self.rows = (("Screen", "%d × %d" % (board.width, board.height)),) + board.system()
         self.font = fonts.SMALL if board.height < 160 else fonts.BIG

@@ -1,10 +1,10 @@
 """The daily deals of a month: which were played and won. Every deal up to today's can be played."""
 
 import firmware
+import firmware.screens.new_game as new_game  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.spoken import Words
 from engine.compat import const
-from engine.modules import borrow
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store import days
@@ -123,7 +123,7 @@ class Screen(firmware.Screen):
                 self._read()
         elif key == SELECT:
             if self.date <= self.today:
-                borrow("firmware.screens.new_game").Screen(self.console, self.game).begin(self.date)
+                new_game.Screen(self.console, self.game).begin(self.date)
             else:
                 self.console.refuse("That day is still to come")
         elif key in (BACK, MENU):

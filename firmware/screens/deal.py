@@ -3,8 +3,8 @@
 import json
 
 import engine
+import firmware.screens.ask as ask  # borrow
 from engine import BadOption
-from engine.modules import borrow
 from firmware.menu import Menu, option_title, value_title
 from firmware.store import lost
 from firmware.store.deals import LEVELS
@@ -107,7 +107,7 @@ class Lost(Menu):
             console.remember("last", game.NAME)
             console.play_next(game, True, counts & CERTIFIED)  # PRACTICE comes, with a message, when the game is saved
 
-        borrow("firmware.screens.ask").confirm(console, self.name_of_game, play)
+        ask.confirm(console, self.name_of_game, play)
 
 
 SCREENS = {"lost": Lost}

@@ -1,7 +1,10 @@
 """A game's page, one step from the home screen, whether a deal is in progress or not: deals, rules, statistics."""
 
 import engine
-from engine.modules import borrow
+import firmware.lessons as firmware_lessons  # borrow
+import firmware.lessons as lessons_module  # borrow, untidy
+import firmware.store.goals as goals_module  # borrow, untidy
+import firmware.store.progress as progress  # borrow, untidy
 from firmware.menu import Menu
 
 # Screen or action, title, what it does
@@ -33,9 +36,9 @@ class Screen(Menu):
     def rows(self):
         console, name = self.console, self.name_of_game
         today = console.today()
-        self.done = today and borrow("firmware.store.progress", False).is_done(console.store, name, today)
+        self.done = today and progress.is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        goals, lessons = borrow("firmware.store.goals", False), borrow("firmware.lessons", False)
+        goals, lessons = goals_module, lessons_module
         count = len(goals.titles(name))
         reached = bin(goals.reached(console.store, name)).count("1")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
@@ -65,7 +68,7 @@ class Screen(Menu):
         elif action == "date":
             self.console.push("date", None)  # to correct it
         elif action == "learn" and self.lessons == 1:
-            self.console.later(borrow("firmware.lessons").begin, self.console, self.name_of_game, 0)
+            self.console.later(firmware_lessons.begin, self.console, self.name_of_game, 0)
         elif action == "sleep":
             self.console.sleep_now()
         elif action in ("settings", "about"):

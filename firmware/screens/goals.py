@@ -1,10 +1,11 @@
 """The goals of a game, with a golden cup and "done" at those that have been earned; and its best results."""
 
 import firmware
+import firmware.store.goals as goals_module  # borrow
+import firmware.store.people as people  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.spoken import Words, page_words
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import direction
 
 _NONE = "No games yet"
@@ -18,7 +19,7 @@ class Screen(firmware.Screen):
 
     def __init__(self, console, name):
         self.console = console
-        goals = borrow("firmware.store.goals")
+        goals = goals_module
         self.title = "Goals"
         self.goals = goals.titles(name)
         self.reached = goals.reached(console.store, name)
@@ -69,7 +70,7 @@ class Best(firmware.Screen):
     def __init__(self, console, name):
         self.console = console
         self.title = "Best results"
-        self.best = borrow("firmware.store.people").best(console.store, name)
+        self.best = people.best(console.store, name)
 
     def build(self, scene, now):
         w = scene.width

@@ -6,10 +6,13 @@ everything else of a game is one step away on its page (`game.py`): down, up, ba
 
 import engine
 import firmware
+import firmware.lessons as lessons  # borrow
+import firmware.screens.battery as battery  # borrow
+import firmware.store.days as days  # borrow
+import firmware.store.progress as progress  # borrow
 from display import chrome, fonts, items, palette
 from display.spoken import Words
 from engine.compat import const
-from engine.modules import borrow
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, RIGHT, SELECT, UP, direction
 
@@ -40,11 +43,11 @@ class Screen(firmware.Screen):
         self.icons = [self._there(name, "_small") for name in engine.GAMES]
         self.known = -1  # the index of the game that `_look_up` has looked up; -1: none; ...
         self.today = None  # ... and the day on which it has
-        self.progress = borrow("firmware.store.progress")
+        self.progress = progress
         self.days = None  # the module of days' deals, once there is a date
         self.battery = None
         if console.board.battery:
-            self.battery = borrow("firmware.screens.battery")
+            self.battery = battery
             self.battery.measure(console)
 
     def _there(self, name, kind):
@@ -69,7 +72,7 @@ class Screen(firmware.Screen):
             self.words = ("resume", standing) if standing else ("resume",)
         self.today = today = console.today()
         if today and self.days is None:
-            self.days = borrow("firmware.store.days")
+            self.days = days
         self.done = bool(today) and self.progress.is_done(console.store, name, today, self.days)
         self.streak = self.days.in_a_row(console.store, name, today) if today else 0
         self.art = self._there(name, "")
@@ -178,7 +181,7 @@ class Screen(firmware.Screen):
             console.play_next(game)
         elif console.store.blocked(name):
             console.push("unreadable_game", name)
-        elif borrow("firmware.lessons").offered(console, name):
+        elif lessons.offered(console, name):
             console.push("learn", name, None, True)
         else:
             console.later(console.push, "new_game", name, then=lambda: console.screens[-1].begin())

@@ -1,7 +1,7 @@
 """The menus around lessons: the offer to learn, the list of lessons, the menu during a lesson and at its end."""
 
 import engine
-from engine.modules import borrow
+import firmware.lessons as lessons_module  # borrow
 from firmware.menu import Menu
 
 
@@ -10,7 +10,7 @@ class Screen(Menu):
 
     def __init__(self, console, name, table=None, offer=False):
         self.name_of_game = name
-        self.lessons = lessons = borrow("firmware.lessons")
+        self.lessons = lessons = lessons_module
         self.table = table
         self.offer = offer
         self.over = table is not None and table.course.step is None

@@ -11,13 +11,14 @@ that do not fit on it are split at sentences into pages. A step (`firmware/lesso
 Everything else is the table's. Loaded with the table for a lesson, and dropped with it.
 """
 
+import firmware.screens.buttons as buttons  # borrow
 from display import chrome, fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.renderers import borrow_part
 from display.spoken import Words, ranks_named
 from engine import IllegalMove, rules_path
 from engine.compat import const
-from engine.modules import borrow, unload
+from engine.modules import unload
 from firmware import targets
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
@@ -107,7 +108,7 @@ class Screen(Table):
             why = course.why_not(code)
             if why:
                 if "{" in why:
-                    why = borrow("firmware.screens.buttons").named(self.console, why)
+                    why = buttons.named(self.console, why)
                 self.refuse(why)
                 return
             course.made = True
@@ -237,7 +238,7 @@ class Screen(Table):
         """Set the boxes that the step marks, and split its sentences into pages."""
         step = self.course.step
         if "{" in step.words + step.prompt:
-            named = borrow("firmware.screens.buttons").named
+            named = buttons.named
             step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
         self.led = bool(step.waits) and not self.course.free
         self.marks = self._boxes(step.at)

@@ -5,9 +5,15 @@ begins, the table's link takes its place. `firmware/link/meeting.py` has the mes
 """
 
 import engine
+import firmware.link.meeting as meeting_module  # borrow
+import firmware.link.relay as relay  # borrow
+import firmware.screens.ask as ask  # borrow
+import firmware.store.deals as deals_module  # borrow
+import firmware.store.people as people  # borrow
+import firmware.store.progress as progress_module  # borrow
 from display.renderers import SIZES, count, face
 from engine.errors import BadOption, BadSave
-from engine.modules import borrow, unload
+from engine.modules import unload
 from firmware.input import SELECT
 from firmware.link import MOST_ID, RING
 from firmware.link.roster import LOBBY
@@ -25,14 +31,14 @@ class Screen(Menu):
     def __init__(self, console, caller, port=None):
         """`caller`: the screen of a new game, with the game and rules to offer; `port`: to the others, open."""
         self.caller = caller
-        self.people = borrow("firmware.store.people")
+        self.people = people
         self.port = port or console.board.open_link()
         name = self.people.names(console.store)[0]
         # After a game: (number of its host, name of that, whether this device was it). The host offers the table again
         # under its number and one, by which its guests know it; to those still at the old table it is another device
         self.again = caller.again
         seed = self.again[0] if self.again and self.again[2] else console.board.random_seed()
-        self.meeting = borrow("firmware.link.meeting").Meeting(self.port, seed, name)
+        self.meeting = meeting_module.Meeting(self.port, seed, name)
         console.link = self
         self._low = console.board.height <= _LOW
         self._replay = None  # of the host's save, while its moves are made again
@@ -70,7 +76,7 @@ class Screen(Menu):
     def _faces(self):
         """Return the face of each seat as this device's table will show it, -1 for a free one."""
         roster, own = self.meeting.roster, self.meeting.seat
-        letters = borrow("firmware.link.meeting").letters_at(roster, own) if own >= 0 else roster.letters
+        letters = meeting_module.letters_at(roster, own) if own >= 0 else roster.letters
         self.options = {"seats": letters}  # `face` takes this screen in place of a view
         taken = [bool(roster.owners[seat]) or roster.letters[seat] != "P" for seat in range(len(letters))]
         return [face(self, seat) if taken[seat] else -1 for seat in range(len(letters))]
@@ -159,7 +165,7 @@ class Screen(Menu):
             self.refresh()
             self.at = 0
 
-        borrow("firmware.screens.ask").confirm(self.console, name, act)
+        ask.confirm(self.console, name, act)
 
     def back(self):
         """Pass on the player's name, which the screen above may have changed."""
@@ -183,7 +189,7 @@ class Screen(Menu):
         """Close the link."""
         self.meeting.leave()
         devices = 1 if self.meeting.alone else RING  # in the ring, at most
-        borrow("firmware.link.relay").close(self.console, self.meeting.link, devices)
+        relay.close(self.console, self.meeting.link, devices)
 
     def called(self):
         """Return whether another device wakes this one."""
@@ -262,7 +268,7 @@ class Screen(Menu):
     def _letters(self):
         """Return the option `seats` for this device."""
         meeting = self.meeting
-        return borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
+        return meeting_module.letters_at(meeting.roster, meeting.seat)
 
     def _sit_down(self, game):
         """Open the table, which opens the link anew: what it loads is to lie beside what tables need.
@@ -276,7 +282,7 @@ class Screen(Menu):
         self.meeting = self.caller = self.port = None
         unload("firmware.link")
         # Also where this device has dealt: so the deal counts alike for all, however it was chosen
-        deals = borrow("firmware.store.deals").Deals(console, game.NAME) if game.PACKS else None
+        deals = deals_module.Deals(console, game.NAME) if game.PACKS else None
         self._count_as_today(game, deals)
         console.play_next(game, True, deals is not None and deals.has(game))
 
@@ -285,7 +291,7 @@ class Screen(Menu):
         date = self.console.today()
         if not date:
             return
-        progress = borrow("firmware.store.progress")
+        progress = progress_module
         number = progress.number(date)
         try:
             number = deals and deals.daily(game.options, date) or number

@@ -6,11 +6,11 @@ replays the moves for each page; only the page shown is in memory, and where eac
 
 from array import array
 
+import firmware.screens.ask as ask  # borrow
 from display import chrome, fonts, items, palette, renderers
 from display.renderers import card_chars, draw_card_name
 from display.spoken import Words
 from engine.compat import const
-from engine.modules import borrow
 from firmware.menu import Pages
 
 _NONE = "Nothing yet"
@@ -39,7 +39,7 @@ class Screen(Pages):
         self.top = chrome.HEADER + (self.step if self.heads else 0)
         self.width = board.width
         self.rows = array("H")
-        since = self._find(borrow("firmware.screens.ask").began(self.game))
+        since = self._find(ask.began(self.game))
         if recent:
             self.rows = self.rows[since:]
         self.per_page = (board.height - self.top) // self.step

@@ -5,11 +5,13 @@ those lost before. For the others there is only the number.
 """
 
 import engine
+import firmware.screens.ask as ask_module  # borrow
+import firmware.store.people as people  # borrow
+import firmware.store.progress as progress_module  # borrow
 from display.renderers import compass, name_people, seat_name
 from engine import BadOption
 from engine.game import LEVELS as OPPONENTS
 from engine.game import PERSON, SeatChoices
-from engine.modules import borrow
 from engine.option_checks import menu_values
 from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
@@ -136,7 +138,7 @@ class Screen(Menu):
 
     def _confirm(self):
         """Deal, once giving up the game in progress is confirmed."""
-        ask = borrow("firmware.screens.ask")
+        ask = ask_module
         ask.confirm(self.console, self.name_of_game, lambda: self.console.play_next(*self.new_game()))
 
     def new_game(self, **given):
@@ -156,7 +158,7 @@ class Screen(Menu):
         certified = deal is not None
         deal = deal or self.deal
         if self.date is not None:
-            progress = borrow("firmware.store.progress")
+            progress = progress_module
             # Where nothing is certified the date itself is the number: so it is the same deal for everybody, too
             deal = deal or progress.number(self.date)
             progress.begin(console.store, self.name_of_game, self.date, deal, late=self.date != console.today())
@@ -179,7 +181,7 @@ class SeatsScreen(Menu):
         self.choices = choices
         self.letters = caller.values[name]
         self.fixed = choices.low == choices.high
-        name_people(borrow("firmware.store.people").at_table(console.store))
+        name_people(people.at_table(console.store))
         Menu.__init__(self, console, "Seats")
 
     def rows(self):
@@ -195,7 +197,7 @@ class SeatsScreen(Menu):
 
     def back(self):
         """Take the names that the screen above may have changed."""
-        name_people(borrow("firmware.store.people").at_table(self.console.store))
+        name_people(people.at_table(self.console.store))
         Menu.back(self)
 
     @property

@@ -1,11 +1,12 @@
 """Enter a deal number of ten digits, a date where the board has no clock, or the names of people at a table."""
 
 import firmware
+import firmware.store.days as days  # borrow
+import firmware.store.people as people  # borrow
 from display import fonts, items, palette, widgets
 from display.spoken import Words
 from engine import DEALS, BadOption
 from engine.game import PERSON, number
-from engine.modules import borrow
 from engine.packs import day_number
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
@@ -128,7 +129,7 @@ class Date(Entry):
         self.then = then
         last = _read(console.settings["date"])
         later = 0 if then is None and console.entered_date else 1
-        parts = min(borrow("firmware.store.days").moved(last, later), _HIGHEST) if last else _LOWEST
+        parts = min(days.moved(last, later), _HIGHEST) if last else _LOWEST
         Entry.__init__(self, console, list(parts), _LOWEST, _HIGHEST)
 
     def field_title(self, i):
@@ -169,7 +170,7 @@ class Names(Menu):
 
     def __init__(self, console, letters):
         self.seats = [seat for seat in range(len(letters)) if letters[seat] == PERSON]
-        self.people = borrow("firmware.store.people")
+        self.people = people
         Menu.__init__(self, console, "Names")
 
     def rows(self):
@@ -186,7 +187,7 @@ class Name(Entry):
     choices = 6  # `people.LETTERS`
 
     def __init__(self, console, seat):
-        self.people = borrow("firmware.store.people")
+        self.people = people
         self.seat = seat
         self.title = "Name of seat %d" % (seat + 1)
         found = [_ABC.find(letter) for letter in self.people.names(console.store)[seat].lower()]

@@ -1,7 +1,10 @@
 """The pause menu of a game in progress."""
 
+import firmware.screens.ask as ask_module  # borrow
+import firmware.screens.battery as battery  # borrow
+import firmware.store.lost as lost  # borrow
+import firmware.store.settings as settings  # borrow
 from engine.compat import const
-from engine.modules import borrow
 from firmware.menu import Menu
 
 _DOTS = const(60)  # columns of the pages' dots in the header
@@ -12,10 +15,10 @@ class Screen(Menu):
 
     def __init__(self, console, table):
         self.table = table
-        practice = borrow("firmware.store.lost").practising(console.store)
+        practice = lost.practising(console.store)
         self.battery = None
         if console.battery:
-            self.battery = borrow("firmware.screens.battery")
+            self.battery = battery
             self.battery.measure(console)
         Menu.__init__(self, console, "Second try" if practice else "Pause")
 
@@ -55,7 +58,7 @@ class Screen(Menu):
             self.actions.append(("Restart the game", self._restart))
         if link is None:
             name = game.NAME
-            self.actions.append(("New deal", lambda: borrow("firmware.screens.ask").choose_deal(self.console, name)))
+            self.actions.append(("New deal", lambda: ask_module.choose_deal(self.console, name)))
         self.actions += [
             ("Rules", lambda: self.console.push("rules", game.NAME, self.table.renderer.chapter(self.table.view))),
             ("Buttons", self.opener("buttons", game.NAME)),
@@ -77,7 +80,7 @@ class Screen(Menu):
     def _louder(self):
         """Set the next level of sound."""
         console = self.console
-        levels = borrow("firmware.store.settings").LEVELS
+        levels = settings.LEVELS
         console.remember("sound", levels[(levels.index(console.settings["sound"]) + 1) % len(levels)])
         console.apply_settings()
         console.play_sound("card")
@@ -85,7 +88,7 @@ class Screen(Menu):
 
     def _restart(self):
         """Ask, then begin the same deal or game again."""
-        deals, ask = self.table.game.deals, borrow("firmware.screens.ask")
+        deals, ask = self.table.game.deals, ask_module
         what = "this deal" if deals == 1 else "the whole game"
         if deals > 1:
             what = "all %d %ss" % (deals, self.table.game.progress_text().split(" ")[0])
@@ -94,7 +97,7 @@ class Screen(Menu):
     def _again(self):
         """Ask, then go back to the beginning of the current deal; the scores of earlier deals stay."""
         game = self.table.game
-        ask = borrow("firmware.screens.ask")
+        ask = ask_module
         start = ask.began(game)
         words = ask.lost_since(game, start)
         self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))

@@ -1,11 +1,13 @@
 """The end of a game: its result over the table as it was left, and what to do next."""
 
 import engine
+import firmware.screens.ask as ask  # borrow
+import firmware.store.days as days_module  # borrow
+import firmware.store.lost as lost  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, count, draw_face
 from display.spoken import Words, ranks_named
 from engine.compat import const
-from engine.modules import borrow
 from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction, elapsed
 from firmware.menu import Menu, Seen
@@ -57,7 +59,7 @@ class Screen(Seen, Menu):
             console.store.earned = ()  # told once
         self.record = None
         self.news = self.best = ""
-        if borrow("firmware.store.lost").practising(console.store):
+        if lost.practising(console.store):
             self.best = "second try"
         elif len(table.seats.people) == 1:  # others do not count
             self.record = console.store.statistics(table.game.NAME, console.store.certified)
@@ -66,7 +68,7 @@ class Screen(Seen, Menu):
         if table.stopwatch is not None:
             self.how += " · " + table.stopwatch.text
         if table.date:
-            days = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date, False)
+            days = days_module.in_a_row(console.store, table.game.NAME, table.date, False)
             self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
             if days > 1:
                 console.play_sound("day")
@@ -101,7 +103,7 @@ class Screen(Seen, Menu):
         if self.level >= 0:  # another level is offered
             stay = self.deals.level
             following.append(("Stay at " + LEVELS[stay], lambda: self._new(stay)))
-        again = [("Same deal again", lambda: borrow("firmware.screens.ask").deal_again(self.console))]
+        again = [("Same deal again", lambda: ask.deal_again(self.console))]
         if table.renderer.hands:
             again.append(("The hands", self._hands))
         back = []
@@ -157,7 +159,7 @@ class Screen(Seen, Menu):
             self.actions.append(("Leave the race", self.opener("ask", "Leave the race?", words, "Leave", self._quit)))
         self.actions += [
             ("Share", self.opener("share", self.table)),
-            ("Choose a deal", lambda: borrow("firmware.screens.ask").choose_deal(self.console, name)),
+            ("Choose a deal", lambda: ask.choose_deal(self.console, name)),
             ("Statistics", self.opener("stats", name)), ("Rules", self.opener("rules", name)),
             ("Home", self.console.home),
         ]  # fmt: skip

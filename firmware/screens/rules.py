@@ -4,11 +4,11 @@ A chapter begins with a line "# title"; an empty line ends a paragraph, which st
 the format is in `display/rules_pages.py`.
 """
 
+import display.rules_pages as rules_pages  # borrow
 import engine
 import firmware
 from display.spoken import Words, page_words
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Menu, option_title, value_title
 
@@ -26,7 +26,7 @@ class Screen(Menu):
     def __init__(self, console, name, chapter=""):
         self.name_of_game = name
         self.file = console.board.text_path(name)
-        self.rules_pages = borrow("display.rules_pages")
+        self.rules_pages = rules_pages
         self.size = console.board.width, console.board.height
         self.titles, self.places = [], []  # of the chapters, and where in the file they begin
         try:

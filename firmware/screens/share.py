@@ -9,6 +9,7 @@ Earlier versions ended a code with one more byte, of a CRC-32: such codes are re
 
 from binascii import crc32
 
+import display.qr as qr_module  # borrow
 import engine
 import firmware
 from display import chrome, fonts, items, palette, widgets
@@ -16,7 +17,6 @@ from display.spoken import Words
 from engine.compat import const
 from engine.errors import BadOption
 from engine.game import LEVELS, PERSON, SeatChoices
-from engine.modules import borrow
 from engine.option_checks import check, value_text
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, direction
@@ -171,7 +171,7 @@ class Screen(firmware.Screen):
         self.code, self.font = None, 0
         data = link(game, board.profile["page"]).encode()
         if board.height > 160:
-            qr = borrow("display.qr")
+            qr = qr_module
             self.code = qr.Code(data) if len(data) <= qr.MOST else None
             if self.code:
                 words = 0 if self.wide else _LINE * len(self.lines) + 4

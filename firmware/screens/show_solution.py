@@ -4,9 +4,10 @@ Statistics and the game on the table stay as they are: what is played here is a 
 """
 
 import firmware
+import firmware.screens.ask as ask  # borrow
+import firmware.store.lost as lost  # borrow
 from display.spoken import Words
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import elapsed
 
 _WON = const(1)  # a solver's answer
@@ -105,7 +106,7 @@ class Screen(Searching):
         self.motion_ms = _PACE_MS
 
     def _ready(self):
-        self.game = self.game.copy_at(borrow("firmware.screens.ask").began(self.game))
+        self.game = self.game.copy_at(ask.began(self.game))
         self.view = self.game.view(0)
         self.solver.load(self.game)
 
@@ -137,7 +138,7 @@ class Screen(Searching):
             self.count = len(self.line)
             self.began = now
             self._set_dialog("", ())
-            borrow("firmware.store.lost").record_shown(self.table.store, self.table.game)
+            lost.record_shown(self.table.store, self.table.game)
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
             self._set_dialog("It cannot be won", ("Every way to play it has been searched.",))

@@ -4,10 +4,11 @@ The cursor goes through the moves that keep the deal winnable, to the one that l
 there. That is practice: it is not counted, and the deal stays lost (`firmware/store/lost.py`).
 """
 
+import firmware.screens.show_solution as show_solution  # borrow
+import firmware.store.lost as lost_module  # borrow
 from display import chrome, fonts, items, palette, renderers
 from display.spoken import Words
 from engine.compat import const
-from engine.modules import borrow
 from engine.where_lost import TurningPoint
 from firmware.input import BACK, MENU, SELECT, direction
 from firmware.store.saves import CERTIFIED, PRACTICE
@@ -17,7 +18,7 @@ _SELECT = "select: play on"
 _ANY = const(1 << 14)  # more pixels than any text is wide
 _PANEL_H = const(39)  # of the panel with the words
 
-Searching = borrow("firmware.screens.show_solution").Searching  # an import would keep that module in memory
+Searching = show_solution.Searching  # an import would keep that module in memory
 
 
 class Screen(Searching):
@@ -55,7 +56,7 @@ class Screen(Searching):
     def _show(self):
         """Put the position that was found on the table."""
         turning = self.turning
-        borrow("firmware.store.lost").record_shown(self.table.store, self.table.game)
+        lost_module.record_shown(self.table.store, self.table.game)
         self.game = turning.game
         self.view = self.game.view(0)
         self.moves = turning.kept + ([turning.code] if turning.code >= 0 else [])

@@ -11,7 +11,10 @@ Nothing here raises for a damaged file or a full disk: the game goes on, and `me
 import json
 
 import engine
-from engine.modules import borrow, load
+import firmware.store.loading as loading  # borrow
+import firmware.store.quarantine as quarantine  # borrow
+import firmware.store.settings as settings_module  # load
+import firmware.store.statistics as statistics  # borrow
 from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.saves import CERTIFIED, Save
 
@@ -27,7 +30,7 @@ class Storage:
         self.current = None  # the `Save` of the game in memory
         self._blocked = {}  # game → why it cannot be read now
         self.earned = ()  # titles of the goals that the game counted last has newly earned
-        borrow("firmware.store.quarantine").clear(self.files, self.tails)
+        quarantine.clear(self.files, self.tails)
 
     def messages(self):
         """Return the lines for the player that have come up since the last call."""
@@ -39,19 +42,19 @@ class Storage:
 
     def settings(self):
         """Return all settings as a dict; whatever is unknown or out of range has its default."""
-        return load("firmware.store.settings").settings(self)
+        return settings_module.settings(self)
 
     def save_settings(self, settings):
         """Store the settings that differ from their defaults."""
-        load("firmware.store.settings").save_settings(self, settings)
+        settings_module.save_settings(self, settings)
 
     def options(self, name, table):
         """Return all options of a game as last used; whatever is unknown or out of range has its default."""
-        return load("firmware.store.settings").options(self, name, table)
+        return settings_module.options(self, name, table)
 
     def save_options(self, name, values, table):
         """Store a game's options that differ from their defaults."""
-        load("firmware.store.settings").save_options(self, name, values, table)
+        settings_module.save_options(self, name, values, table)
 
     def read_checked(self, name, checked, missing):
         """Return `checked(value)` of what `write_json` stored in file `name`, or `missing`.
@@ -80,7 +83,7 @@ class Storage:
 
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
-        self._messages.append(borrow("firmware.store.quarantine").message(self.files, name))
+        self._messages.append(quarantine.message(self.files, name))
 
     # The game in progress
 
@@ -99,7 +102,7 @@ class Storage:
         self.current = None
         self._blocked.pop(name, "")
         try:
-            game, messages = borrow("firmware.store.loading").load(save)
+            game, messages = loading.load(save)
         except LeftAlone as error:
             self._blocked[name] = str(error)
             return None
@@ -128,11 +131,11 @@ class Storage:
                         self.unblock(game.NAME)
                     if game.NAME in self._blocked:  # then nothing is written
                         self.report(self._blocked[game.NAME])
-                        nowhere = borrow("firmware.store.loading").Nowhere()
+                        nowhere = loading.Nowhere()
                         self.current = Save(nowhere, nowhere, game.NAME)
                     elif self.current is None:
                         self.current = Save(self.files, self.tails, game.NAME)
-                counting = borrow("firmware.store.statistics")
+                counting = statistics
                 counts = counting.begin(self, game, counts)
                 session = counting.next_session(self, game.NAME, counts)
                 if before is not None:
@@ -156,14 +159,14 @@ class Storage:
     def unblock(self, name):
         """Set aside what blocks a game, base and tail, and inform the player."""
         self._blocked.pop(name, "")
-        kept = borrow("firmware.store.quarantine").set_aside(self.files, name + ".base", self.tails, name + ".tail")
+        kept = quarantine.set_aside(self.files, name + ".base", self.tails, name + ".tail")
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game):
         """Count a game that is over, once however often this is called, and remove it."""
         if self.current is None or self.current.game is not game:
             self.save_game(game)
-        borrow("firmware.store.statistics").finish(self, game, self.current)
+        statistics.finish(self, game, self.current)
 
     @property
     def certified(self):
@@ -184,7 +187,7 @@ class Storage:
 
     def statistics(self, name, certified=False):
         """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-        return borrow("firmware.store.statistics").record(self, name, certified)
+        return statistics.record(self, name, certified)
 
     # Files
 

@@ -31,8 +31,8 @@ import sys
 import time
 from binascii import crc32
 
+import firmware.store.quarantine as quarantine  # borrow
 from engine.compat import const
-from engine.modules import borrow
 
 _HEAD = "<4sII"  # magic, length of the data, CRC-32 of the data
 _HEAD_SIZE = struct.calcsize(_HEAD)
@@ -135,7 +135,7 @@ class Files:
         try:
             return self.peek(name)
         except DamagedFile:
-            raise DamagedFile(borrow("firmware.store.quarantine").message(self, name))
+            raise DamagedFile(quarantine.message(self, name))
 
     def peek(self, name):
         """Do as `read`, but set nothing aside: a damaged file stays, and DamagedFile says so."""

@@ -4,7 +4,7 @@ import struct
 from array import array
 
 import engine
-from engine import modules
+import firmware.store.quarantine as quarantine_module  # borrow
 from engine.errors import NewerSave
 from firmware.store.files import DamagedFile, LeftAlone
 from firmware.store.saves import BASE, CERTIFIED, NEWEST, PRACTICE, TAIL, VERSION
@@ -52,7 +52,7 @@ def _load_base(save, messages):
         raise
     except (DamagedFile, ValueError):
         save.game = None
-        quarantine = modules.borrow("firmware.store.quarantine")
+        quarantine = quarantine_module
         messages.append(quarantine.message(save.files, save.base, save.tails, save.tail))
         return None
     save.set_base(data)
@@ -72,7 +72,7 @@ def _load_tail(save, data, messages):
             messages.append(str(error))
         except ValueError:
             _open(save, data)
-            messages.append(modules.borrow("firmware.store.quarantine").message(place, save.tail))
+            messages.append(quarantine_module.message(place, save.tail))
         if save.written is not None:  # it belongs to the base
             return
 

@@ -7,8 +7,10 @@ number), the deal, 1 when it has been played, and 1 when on another day. `days.p
 Loaded when a game is opened, left or over, and by the home screen.
 """
 
+import firmware.store.days as days_module  # borrow
+import firmware.store.days as store_days  # borrow, untidy
+import firmware.store.lost as lost  # borrow
 from engine.game import PERSON
-from engine.modules import borrow
 
 _STANDING = "standing"
 _TODAY = "today"
@@ -24,7 +26,7 @@ def standing(store, name):
 
 def set_standing(store, name, words):
     """Store how far a game has come, or with "" that it is not known. Does nothing for an unsaved game."""
-    if words and borrow("firmware.store.lost").practising(store):
+    if words and lost.practising(store):
         words = "second try"
     known = store.read_pairs(_STANDING)
     if known.get(name, "") != words and not store.blocked(name):
@@ -42,7 +44,7 @@ def is_done(store, name, date, days=None):
     day, _, done, _ = _today(store).get(name, _NONE)
     if done and day == number(date):
         return True
-    days = days or borrow("firmware.store.days", False)
+    days = days or store_days
     return bool(days.month(store, name, date[0], date[1])[0] >> date[2] - 1 & 1)
 
 
@@ -61,7 +63,7 @@ def day_of(store, game):
     if not day or deal != game.deal:
         return None
     date = day // 10000, day // 100 % 100, day % 100
-    return date if borrow("firmware.store.days").is_date(date) else None
+    return date if days_module.is_date(date) else None
 
 
 def played(store, game):
@@ -73,7 +75,7 @@ def played(store, game):
     day, deal, done, late = known[game.NAME]
     letters = game.options.get("seats", PERSON)
     won = letters.count(PERSON) == 1 and bool(game.outcome(letters.find(PERSON))[0])
-    borrow("firmware.store.days").finish(store, game.NAME, date, won, late)
+    days_module.finish(store, game.NAME, date, won, late)
     if not done:
         known[game.NAME] = day, deal, 1, late
         _save(store, known)

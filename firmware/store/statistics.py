@@ -8,9 +8,13 @@ and a session older than the last one counted is never counted again.
 
 import struct
 
+import firmware.store.goals as goals  # borrow
+import firmware.store.lost as lost  # borrow
+import firmware.store.people as people  # borrow
+import firmware.store.progress as progress  # borrow
+import firmware.store.times as times  # borrow
 from engine.errors import NewerSave
 from engine.game import PERSON
-from engine.modules import borrow
 from firmware.store.files import StorageError
 from firmware.store.saves import CERTIFIED, PRACTICE
 
@@ -151,11 +155,11 @@ def finish(store, game, save):
     """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
     practice = save.counts & PRACTICE
     if game.seats == 1 and not practice:
-        borrow("firmware.store.lost").update(store, game, bool(save.counts & CERTIFIED))
+        lost.update(store, game, bool(save.counts & CERTIFIED))
     store.earned = ()
     if not practice:
-        borrow("firmware.store.progress").played(store, game)
-        store.earned = borrow("firmware.store.goals").finish(store, game)
+        progress.played(store, game)
+        store.earned = goals.finish(store, game)
     if not save.session:  # the statistics could not be read when the game began
         try:
             save.set_session(next_session(store, game.NAME, save.counts))
@@ -164,8 +168,8 @@ def finish(store, game, save):
             store.report(error)
             return
     if not practice:
-        borrow("firmware.store.people").finish(store, game, save.session)
-    if borrow("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):
+        people.finish(store, game, save.session)
+    if lost.count(store, game, save) if practice else _count(store, game, save):
         save.remove()
 
 
@@ -182,7 +186,7 @@ def record(store, name, certified):
 def begin(store, game, counts):
     """Return `counts` of a game that begins, with PRACTICE and a message where a way to win the deal has been shown."""
     if game.seats == 1:
-        given, counts = counts, borrow("firmware.store.lost").counts_as(store, game, counts)
+        given, counts = counts, lost.counts_as(store, game, counts)
         if counts != given:
             store.report("Second try: not counted")
     return counts
@@ -193,15 +197,15 @@ def reset(store, name):
     statistics = Statistics()
     statistics.session = _statistics(store, name).session
     if store.write(name + _FILE, statistics.pack()):
-        borrow("firmware.store.lost").reset(store, name)
-        borrow("firmware.store.times").reset(store, name)
-        borrow("firmware.store.people").reset(store, name)
+        lost.reset(store, name)
+        times.reset(store, name)
+        people.reset(store, name)
 
 
 def next_session(store, name, counts):
     """Return the number of the session that begins, 0 while it cannot be known; those of practice are apart."""
     if counts & PRACTICE:
-        return borrow("firmware.store.lost").next_session(store, name)
+        return lost.next_session(store, name)
     session = _statistics(store, name).session + 1
     return 0 if name + _FILE in store.files.alone else session
 

@@ -23,13 +23,28 @@ counted in `leave`. `undo` and `redo` lead from anywhere to whoever is next.
 """
 
 import engine
+import engine.players as players  # load
 import firmware
+import firmware.link.roster as roster  # borrow
+import firmware.store.days as days  # borrow
+import firmware.store.deals as deals_module  # borrow
+import firmware.store.lost as lost  # borrow
+import firmware.store.people as people  # borrow
+import firmware.store.progress as progress  # borrow
+import firmware.store.times as times  # borrow
+import firmware.table.deal_modes as deal_modes  # borrow
+import firmware.table.hints as hints_module  # load
+import firmware.table.hints as table_hints  # borrow
+import firmware.table.inspect as inspect  # borrow
+import firmware.table.inspect as inspect_module  # borrow
+import firmware.table.open_link as open_link  # borrow
+import firmware.table.solitaire as solitaire_module  # borrow
 from display import renderers
 from display.chrome import HEADER
 from display.spoken import Words
 from engine.compat import const
 from engine.game import PERSON
-from engine.modules import borrow, load, load_ahead, unload
+from engine.modules import load, load_ahead, unload
 from engine.rng import Rng
 from firmware import targets
 from firmware.input import SELECT
@@ -73,7 +88,7 @@ class Seats:
         view = game.view(game.to_act)
         if level == self.opponent(game):  # it has one of four temperaments, by its seat; a hint has none
             view.temper = 1 + (game.to_act & 3)
-        return load("engine.players").thinker(game.NAME, view, level, rng)
+        return players.thinker(game.NAME, view, level, rng)
 
     def opponent(self, game):
         """Return the level of the seat to act, "" when it is a person or the game is over."""
@@ -102,7 +117,7 @@ class Screen(firmware.Screen):
             load("firmware.table.hints")
         self.undone = []  # per `undo` since the last move a list of the moves that it has taken back, for `redo`
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
-        self._solitaire = borrow("firmware.table.solitaire") if game.seats == 1 else None
+        self._solitaire = solitaire_module if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
@@ -110,16 +125,16 @@ class Screen(firmware.Screen):
         certified = counts & CERTIFIED if fresh else self.store.certified
         self._set_verdict(certified)
         self._think_ahead()
-        self.date = borrow("firmware.store.progress").day_of(self.store, game)  # of a daily deal, or None
+        self.date = progress.day_of(self.store, game)  # of a daily deal, or None
         if self.date:
-            self.renderer.deal_title = borrow("firmware.store.days").title(self.date)
+            self.renderer.deal_title = days.title(self.date)
         elif certified and game.deals == 1:
-            deals = borrow("firmware.store.deals").Deals(console, game.NAME)
+            deals = deals_module.Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
         self.seats = Seats(game)
         self._sit_down(fresh)
         if len(self.seats.people) > 1:
-            renderers.name_people(borrow("firmware.store.people").at_table(self.store))
+            renderers.name_people(people.at_table(self.store))
         self.clock = self._solitaire.Clock(self) if game.timer else None
         self.remark = None  # (seat, its remark) of the seat that said something last
         self.face_fits = None  # whether there is room for its face, None until that is known
@@ -127,17 +142,17 @@ class Screen(firmware.Screen):
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
         self._show_seat()
-        self.mode = borrow("firmware.table.deal_modes").Over(self) if game.over else self._next(False)
+        self.mode = deal_modes.Over(self) if game.over else self._next(False)
         if game.over:
             self._mark_solved()  # the power may have gone before that
         if fresh:
             self._save_first(counts)
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; soon a move will
-        borrow("firmware.store.progress").set_standing(self.store, game.NAME, "")
+        progress.set_standing(self.store, game.NAME, "")
         self.stopwatch = None
         if console.settings["time"] == "on" and self.store is console.store:
-            self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis(), fresh)
+            self.stopwatch = times.begin(self.store, self, console.board.millis(), fresh)
         self.unseen_deal = False  # the cards have been dealt, and nobody has seen it yet
         if fresh and not game.length:
             self._deal()
@@ -207,7 +222,7 @@ class Screen(firmware.Screen):
         """Return all places of the table, and the index of the one under the cursor or -1."""
         if self.mode.places:  # inspecting
             return self.mode.places, self.mode.at
-        spot_at = borrow("firmware.table.inspect").spot_at
+        spot_at = inspect_module.spot_at
         found = renderers.inspector(self.game.NAME).places(self.renderer, self.view)
         at = [i for i in range(len(found)) if self.spots and spot_at(self.spots, found[i]) == self.cursor]
         return found, at[-1] if at else -1
@@ -270,7 +285,7 @@ class Screen(firmware.Screen):
             self.save()
             if self.stopwatch is not None:
                 self.stopwatch.store_time(False)
-            borrow("firmware.store.progress").set_standing(self.store, self.game.NAME, self.game.progress_text())
+            progress.set_standing(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._count_game()
         if self.seats.link is not None:
@@ -288,7 +303,7 @@ class Screen(firmware.Screen):
             return
         store.save_game(self.game, counts)
         if self._has_link_file():
-            borrow("firmware.link.roster").forget(store, self.game.NAME)
+            roster.forget(store, self.game.NAME)
 
     def _has_link_file(self):
         """Return whether a file says who sits where in a saved game of this kind."""
@@ -299,11 +314,11 @@ class Screen(firmware.Screen):
         """Join those who play this game on other devices, if there are any."""
         link = self.console.link
         if isinstance(link, tuple):  # from the lobby
-            link = borrow("firmware.table.open_link").begin(self.console, self.game, *link)
+            link = open_link.begin(self.console, self.game, *link)
         elif link is None or link.game is not self.game:
             if fresh or not self._has_link_file():
                 return
-            link = borrow("firmware.table.open_link").resume(self.console, self.game)
+            link = open_link.resume(self.console, self.game)
         if link is not None:
             link.sit(self, self.seats)
 
@@ -337,7 +352,7 @@ class Screen(firmware.Screen):
         """Show how the cards of a new deal are dealt, as soon as whoever is to see them holds the device."""
         self.unseen_deal = self.seats.covered
         if not self.unseen_deal:
-            borrow("firmware.table.deal_modes").deal(self)
+            deal_modes.deal(self)
 
     def play(self, code, then=None):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
@@ -365,7 +380,7 @@ class Screen(firmware.Screen):
             self.rest(before, then)
         elif self.renderer.restock >= 0 and self.view.stock_left > before.stock_left and not self._between(before):
             # Before or after the move the discards become the stock
-            shuffling = borrow("firmware.table.deal_modes").Shuffling
+            shuffling = deal_modes.Shuffling
             if self.renderer.restock:
                 self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, self.view)))
             else:
@@ -419,7 +434,7 @@ class Screen(firmware.Screen):
         if self._thinks:
             self.drop_thinking()
         self._count_game()
-        borrow("firmware.table.deal_modes").end(self)
+        deal_modes.end(self)
 
     def _count_game(self):
         """Count a game that is over and remove its save: called once, on every way out."""
@@ -433,8 +448,8 @@ class Screen(firmware.Screen):
 
     def _mark_solved(self):
         """Give a certified deal that was won its star."""
-        if self.store.certified and self.game.won and not borrow("firmware.store.lost").practising(self.store):
-            borrow("firmware.store.deals").Deals(self.console, self.game.NAME).solve(self.game)
+        if self.store.certified and self.game.won and not lost.practising(self.store):
+            deals_module.Deals(self.console, self.game.NAME).solve(self.game)
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again; with `start`, all moves but the first `start`."""
@@ -462,7 +477,7 @@ class Screen(firmware.Screen):
         if codes:  # none where a deal that begins is begun again
             self.undone.append(codes)
         self.jump(codes)
-        if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
+        if over and game.seats == 1 and lost.reopen(self.store, game):
             self.console.say("Second try: not counted")
         self.turn()
 
@@ -528,7 +543,7 @@ class Screen(firmware.Screen):
             return
         try:
             # A solitaire's stays in memory, so that a hint comes at once
-            hints = load("firmware.table.hints") if self._thinks else borrow("firmware.table.hints")
+            hints = hints_module if self._thinks else table_hints
             hints.begin(self)
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
@@ -536,7 +551,7 @@ class Screen(firmware.Screen):
     def inspect_table(self):
         """Let the cursor go to everything on a table at rest, with words about it."""
         if self.mode.rests:
-            self.enter(borrow("firmware.table.inspect").Inspecting(self))
+            self.enter(inspect.Inspecting(self))
 
     def plays_itself(self):
         """If the only moves left win the deal, let them play themselves and return True."""

@@ -4,10 +4,10 @@ Cards fly without a move: those of a new deal to their places, the discards to a
 been counted is celebrated, and then its table stays as it was.
 """
 
+import display.win_cascade as win_cascade  # borrow
 from display.items import RAISED
 from display.renderers import dealt_part, ease, lerp, seat_name
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import SELECT, elapsed
 from firmware.table.modes import Mode
 
@@ -179,7 +179,7 @@ class Celebrating(Mode):
 
     def __init__(self, table):
         self.table = table
-        self.win_cascade = borrow("display.win_cascade")
+        self.win_cascade = win_cascade
         self.cascade = None  # made once the table is drawn
         self.began = -1  # when that was; then when all cards had fallen
         self.steps = 0

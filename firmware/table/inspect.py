@@ -4,10 +4,10 @@ Places and words come from `inspect.py` of the game's renderer, else from `piles
 afterwards.
 """
 
+import firmware.table.deal_modes as deal_modes  # borrow
 from display import chrome, fonts, items, palette
 from display.renderers import inspector, neighbour
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import BACK, DOWN, INSPECT, NEXT, REDO, RIGHT, SELECT, UP
 from firmware.table.modes import Mode
 
@@ -145,6 +145,6 @@ class Inspecting(Mode):
         """Return to the mode before."""
         table = self.table
         if table.game.over:
-            table.enter(borrow("firmware.table.deal_modes").Over(table))
+            table.enter(deal_modes.Over(table))
         else:
             table.turn(self.check_rest)  # perhaps somebody with another device is to act

@@ -9,9 +9,14 @@ Loaded while there is a link. What happens rarely is in `link_menu.py` and `link
 import sys
 
 import engine
+import firmware.link.relay as relay  # borrow
+import firmware.link.seats as seats_module  # borrow
+import firmware.store.people as people_module  # borrow
+import firmware.table.link_menu as link_menu  # borrow
+import firmware.table.link_news as link_news  # borrow
 from display.chrome import toast
 from engine.compat import const
-from engine.modules import borrow, keep, unload
+from engine.modules import keep, unload
 from firmware.input import elapsed
 from firmware.link.roster import forget
 from firmware.table.modes import ELSEWHERE, Mode, Others
@@ -59,7 +64,7 @@ class Linked:
         for seat in range(len(letters)):
             here = roster.player(seat) == me
             self.seats.levels[seat] = "" if roster.owners[seat] == me else letters[seat] if here else ELSEWHERE
-        people, guests = borrow("firmware.store.people"), []
+        people, guests = people_module, []
         for seat in range(len(letters)):
             name = roster.name_of(roster.owners[seat])
             named = name == roster.names[seat]  # also an opponent's, ""
@@ -75,7 +80,7 @@ class Linked:
     def remember_next(self, session):
         """Save who sits where, just before the game itself is saved for the first time, under this session's number."""
         mine = self.session
-        borrow("firmware.link.seats").remember(self.console.store, self.game, mine.link.me, mine.roster, b"", session)
+        seats_module.remember(self.console.store, self.game, mine.link.me, mine.roster, b"", session)
 
     def make_room(self):
         """Drop what opponents and hints think with: beside a link there is no room for it and another screen."""
@@ -94,11 +99,11 @@ class Linked:
 
     def rows(self):
         """Return additional rows for the pause menu, as (text, action)."""
-        return borrow("firmware.table.link_menu").rows(self)
+        return link_menu.rows(self)
 
     def quit(self):
         """Leave the table, perhaps after a question."""
-        borrow("firmware.table.link_menu").quit_table(self)
+        link_menu.quit_table(self)
 
     def leave(self):
         """Close the link of a table that is left; after its game only later, as others may lack the last move."""
@@ -113,7 +118,7 @@ class Linked:
     def close(self, devices=0):
         """Close the link; pass frames on for the others of so many `devices` in a ring."""
         self.game.guests = ()
-        borrow("firmware.link.relay").close(self.console, self.session.link, devices)
+        relay.close(self.console, self.session.link, devices)
 
     def called(self):
         """Return whether another device wakes this one."""
@@ -130,7 +135,7 @@ class Linked:
                 self.close(session.roster.devices)
             return
         if session.news or session.refusal:
-            borrow("firmware.table.link_news").tell(self)
+            link_news.tell(self)
         if console.messages and not console.toast:  # several come one after the other
             console.show_messages()
         if not session.all_heard and elapsed(now, console.pressed_at) < _PRESSED_MS:
@@ -138,7 +143,7 @@ class Linked:
         if session.roster.revision != self._revision or -1 < self._failed_at != session.game.length:
             self._remember()
         if session.save is not None:
-            self._replay = self._replay or borrow("firmware.table.link_news").take_over(self)
+            self._replay = self._replay or link_news.take_over(self)
             if next(self._replay):
                 self._replay = None
         table = self.table
@@ -146,7 +151,7 @@ class Linked:
             return
         if console.screens[-1] is not table or table.mode.places:
             if session.incoming != self._announced:
-                borrow("firmware.table.link_news").announce(self, session.incoming, not self._announced)
+                link_news.announce(self, session.incoming, not self._announced)
                 self._announced = session.incoming
             return
         self._announced = b""
@@ -162,7 +167,7 @@ class Linked:
             return
         roster, game = self.session.roster, self.session.game
         self._revision = roster.revision
-        saved = borrow("firmware.link.seats").remember(self.console.store, game, self.session.link.me, roster)
+        saved = seats_module.remember(self.console.store, game, self.session.link.me, roster)
         self._failed_at = -1 if saved else game.length
         self.share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):

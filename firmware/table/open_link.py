@@ -11,8 +11,11 @@ counts which names the saved game's session and deal.
 
 import struct
 
+import firmware.link.seats as seats_module  # borrow
+import firmware.link.session as session_module  # load
+import firmware.table.linked as linked  # borrow
+import firmware.table.race as race  # borrow
 from engine.compat import const
-from engine.modules import borrow, load
 from firmware.link import Link
 from firmware.link.roster import PLAYING, file_names
 
@@ -36,7 +39,7 @@ def resume(console, game):
 
 def _read(store, game, name):
     """Return (this device's number, roster, standing in a race) from a file, None where it is not of the saved game."""
-    seats = borrow("firmware.link.seats")
+    seats = seats_module
     data = store.read(name) or b""
     if len(data) < seats.HEAD_SIZE or store.current is None:
         return None
@@ -53,7 +56,7 @@ def begin(console, game, me, host, data):
 
     `me`, `host`: numbers of devices; `data`: the payload of a TABLE frame.
     """
-    return _open(console, game, me, borrow("firmware.link.seats").unpack_roster(host, data), None)
+    return _open(console, game, me, seats_module.unpack_roster(host, data), None)
 
 
 def _open(console, game, me, roster, own):
@@ -67,8 +70,8 @@ def _open(console, game, me, roster, own):
         roster.phase = PLAYING
         link = Link(port, me)
         if game.seats == 1:
-            console.link = borrow("firmware.table.race").Race(console, link, roster, game, own)
+            console.link = race.Race(console, link, roster, game, own)
         else:
-            session = load("firmware.link.session").Session(link, game, roster, console.board.millis(), own is not None)
-            console.link = borrow("firmware.table.linked").Linked(console, session)
+            session = session_module.Session(link, game, roster, console.board.millis(), own is not None)
+            console.link = linked.Linked(console, session)
     return console.link

@@ -11,8 +11,10 @@ cannot have been quicker than one that had finished by then.
 
 import struct
 
+import firmware.link.fetch as fetch_module  # borrow
+import firmware.link.relay as relay  # borrow
+import firmware.link.seats as seats_module  # borrow
 from engine.compat import const
-from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, RING, STANDING, TABLE
 from firmware.link.roster import NOBODY, forget
@@ -102,7 +104,7 @@ class Race:
     def remember_next(self, session):
         """Save who takes part, as `Linked` does; -1: the game itself has been saved. Return False when that fails."""
         tail = self.own.pack()[: struct.calcsize(_STANDING)] + b"\xff"
-        seats = borrow("firmware.link.seats")
+        seats = seats_module
         return seats.remember(self.console.store, self.game, self.link.me, self.roster, tail, session)
 
     def called(self):
@@ -113,7 +115,7 @@ class Race:
         """Close the link; tell the others once more how this device's deal ended."""
         for _ in range(3 if self.won is not None else 0):  # one may get lost
             self.link.send(STANDING, self.own.pack())
-        borrow("firmware.link.relay").close(self.console, self.link, 0)
+        relay.close(self.console, self.link, 0)
 
     def quit(self):
         """Leave the race for good; the game goes on as an ordinary one."""
@@ -121,7 +123,7 @@ class Race:
         table.renderer.deal_title = self._title
         table.reshow()
         forget(self.console.store, self.game.NAME)
-        borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
+        relay.close(self.console, self.link, self.roster.devices)
 
     def step(self, now):
         """Receive and send standings; show the leading rival's."""
@@ -134,7 +136,7 @@ class Race:
                 if self.game.over:
                     forget(self.console.store, self.game.NAME)
             if (not self.game.over and self.won is None) or elapsed(now, self._left_at) >= _LINGER_MS:
-                borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
+                relay.close(self.console, self.link, self.roster.devices)
                 return
         elif self._stale and self._failed_at < self.game.length and not self.game.over and self.won is None:
             self._stale = not self.remember_next(-1)
@@ -193,11 +195,11 @@ class Race:
                     self._judge()
         elif self.roster.host == self.link.me:
             if kind == CLAIM:
-                found = borrow("firmware.link.seats").unpack_claim(payload)
+                found = seats_module.unpack_claim(payload)
                 if found and found[1] != NOBODY:  # else it leaves
                     self.link.send(TABLE, self.roster.pack())
             elif kind == GET:
-                fetch = borrow("firmware.link.fetch")
+                fetch = fetch_module
                 first = fetch.requested(payload, self.link.me)
                 if 0 <= first < len(self._save):
                     self.link.send(PIECE, fetch.pack_piece(self._save, first))

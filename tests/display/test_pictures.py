@@ -26,7 +26,6 @@ W, H = 40, 30  # pixels of the surfaces
 def folder(monkeypatch, tmp_path):
     """Make the painter read streams from a temporary folder, and return it."""
     monkeypatch.setattr(pictures, "DATA", "%s/" % tmp_path)
-    monkeypatch.setattr("display.paint.borrow", lambda path: pictures)
     return tmp_path
 
 

@@ -2,7 +2,6 @@
 
 import random
 import struct
-import sys
 from binascii import crc32
 
 import pytest
@@ -141,14 +140,6 @@ def test_an_unknown_game_is_refused_with_the_list_of_games():
     for ask in (engine.options, lambda name: engine.new(name, 1)):
         with pytest.raises(engine.BadOption, match="treys, tripeaks, tresydos, trepenta, trex"):
             ask("whist")
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_unload_drops_the_module(name):
-    before = engine.new(name, 24).checksum()
-    engine.unload(name)
-    assert engine.rules_path(name) not in sys.modules
-    assert engine.new(name, 24).checksum() == before
 
 
 @pytest.mark.parametrize("name, low, high", (("tresydos", 2, 7), ("trepenta", 2, 6), ("trex", 4, 4)))

@@ -79,3 +79,51 @@ modules.unload("display.win_cascade")
 print(first, "display.win_cascade" in sys.modules)
 """
     assert run("unix", code, heap="900k") == "True False\n"
+
+
+# What is in memory on the way through a game, on a Pico: on a desktop everything stays
+_DROPPED = """
+import sys
+import engine
+from display.surface.framebuf import SurfaceFB
+from firmware.boards import profile
+from firmware.console import _OFF_TABLE
+from tools.simulator.script import Script, ScriptBoard
+
+def loaded(*starts):
+    return sorted([name for name in sys.modules if name.startswith(starts)])
+
+script = Script(ScriptBoard(profile("pico-lcd-1.3"), %r, SurfaceFB(240, 240), %r, %r))
+script.console.store.save_game(engine.new("trex", 1))
+engine.unload("trex")
+script.home().press("right " * len(engine.GAMES))
+print([name for name in engine.GAMES if engine.rules_path(name) in sys.modules])
+script.play(engine.new("trepenta", 1)).press("b")
+script.console.push("settings")
+script.press("r b b")
+print(script.top.name, [name for name in _OFF_TABLE if name in sys.modules])
+for name in ("treys", "tripeaks"):
+    thinking = "engine.%%s.hint" %% name, "engine.%%s.solver" %% name, "engine.hint_search"
+    script.home().play(engine.new(name, 41)).press("y!").settle()
+    print(len(loaded(*thinking)) > 2)
+    script.press("menu")
+    print(loaded(*thinking))
+    script.press("b")
+    while script.console.screens[0].name == "play" and not script.table.game.over:
+        script.table.play(script.table.game.moves()[0])
+        script.settle()
+    script.settle().wait(1000)
+    script.open("where_lost", script.table)
+    while script.top.busy:
+        script.wait(100)
+    script.press("b")
+    print(script.top.name, loaded(*thinking, "firmware.screens.where_lost", "firmware.screens.show_solution"))
+script.home()
+print(loaded("engine.treys.", "engine.tripeaks.", "engine.hint", "engine.tree_loops"))
+"""
+
+
+def test_a_module_is_in_memory_while_it_is_needed(tmp_path):
+    printed = run("unix", _DROPPED % (str(tmp_path), *TEXTS_AND_PACKS)).splitlines()
+    solitaire = ["True", "[]", "result []"]
+    assert printed == ["[]", "play []", *solitaire, *solitaire, "[]"]

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tools import project
 from tools.board import device, loops, names, shrink
+from tools.board.shrink import lazy
 from tools.errors import ToolError
 from tools.files import inside, is_plain
 from tools.output import built
@@ -185,7 +186,8 @@ def _source(path):
 
 def _small(modules, root, arch, passes):
     """Return (source → text to compile, name in the sources → name on the device) of a plan's modules for `arch`."""
-    texts = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
+    sources = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
+    texts = {path: lazy.lazy_text(path, text) for path, text in sources.items()}
     if arch == "none":
         texts = {path: loops.without_types(text) if loops.is_native(text) else text for path, text in texts.items()}
     return _shrunk(tuple(texts.items()), (root / START).read_text(encoding="utf-8"), passes)

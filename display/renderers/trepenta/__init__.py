@@ -8,8 +8,14 @@ to choose from before a round (`choice.py`), and after it, while all hands are s
 questions and moves in words: loaded on demand.
 """
 
+import display.renderers.trepenta.choice as choice  # borrow
+import display.renderers.trepenta.ends as ends  # borrow
+import display.renderers.trepenta.last_move as last_move  # borrow, untidy
+import display.renderers.trepenta.lay as lay  # borrow
+import display.renderers.trepenta.layout as layout_module  # borrow
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, borrow_part, card_chars, ease, lerp, nearest, seat_name, viewer_decides
+from display.renderers import Renderer, card_chars, ease, lerp, nearest, seat_name, viewer_decides
+from display.renderers import borrow_part as borrow_part
 from display.renderers.trepenta import hand as own_cards
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
@@ -49,7 +55,7 @@ class TrepentaRenderer(Renderer):
         if self.facts_before is not None and self.facts_before.view is view:
             return self.facts_before
         if view.seats != self.layout.seats:
-            borrow_part(self.name, "layout").arrange(self.layout, self.size, view.seats)
+            layout_module.arrange(self.layout, self.size, view.seats)
         named = view.seats, view.viewer, view.round, view.over, view.guests
         if named != self.named:
             self.named = named
@@ -134,10 +140,10 @@ class TrepentaRenderer(Renderer):
 
     def question(self, view, codes):
         """Return a question about what to do with a hand card: discard, exchange, swap, or lay it on a meld."""
-        return borrow_part("trepenta", "ends").question(self, view, codes)
+        return ends.question(self, view, codes)
 
     def move_text(self, view, code):
-        return borrow_part("trepenta", "ends").move_text(self, view, code)
+        return ends.move_text(self, view, code)
 
     def next_value(self, view):
         """Return the value of the next place to fill while sorting."""
@@ -205,7 +211,7 @@ class TrepentaRenderer(Renderer):
     def part(self, facts):
         """Return the module for the beginning or the end of a round; it stays in memory as long as these facts do."""
         if facts.part is None:
-            facts.part = borrow_part(self.name, "choice" if facts.view.phase == "pile" else "lay")
+            facts.part = choice if facts.view.phase == "pile" else lay
         return facts.part
 
     def _viewer_block(self, scene, view, choosing):
@@ -296,7 +302,7 @@ class TrepentaRenderer(Renderer):
             if viewer_decides(shown):
                 versions = self._prompts(facts)
             elif not shown.over and shown.viewer != shown.event[1] < shown.seats:  # another seat's
-                versions = borrow_part(self.name, "last_move", False).versions(self, shown)
+                versions = last_move.versions(self, shown)
             for words in versions:
                 facts.words = words
                 if fonts.width(fonts.BIG, words) <= room:

@@ -1,10 +1,11 @@
 """Trepenta as text: moves to choose from, for hints and in a list; the ends of a game and of its rounds."""
 
+import display.renderers.deal_rows as deal_rows  # borrow
+import display.renderers.score_sheet as score_sheet  # borrow
 from display.renderers import card_chars, seat_name, short_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, new_card
 from engine.compat import const
-from engine.modules import borrow
 from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _STRIP = const(19)  # rows of a question
@@ -13,7 +14,7 @@ _ENDS = {"field complete": "Field complete", "pile empty": "Stock empty", "nobod
 
 def result(renderer, view):
     """Return the title of the result, no lines, and its figures: the points of all seats."""
-    totals = borrow("display.renderers.score_sheet")
+    totals = score_sheet
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])
     return title, (), totals.result_figures(view, names, "points")
@@ -34,7 +35,7 @@ def between(renderer, view, before):
         if finisher != view.viewer:
             remark = finisher, "all five!"
         title = "%s: %s" % ("Complete" if renderer.low else title, short_name(view, finisher))
-    rows, hand = [], borrow("display.renderers.deal_rows").Hand
+    rows, hand = [], deal_rows.Hand
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
         cards, bits = hands[seat], laid[seat]

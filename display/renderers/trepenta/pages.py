@@ -3,10 +3,10 @@
 Loaded when one is opened, dropped when it is left.
 """
 
+import display.renderers.score_sheet as score_sheet  # borrow
 from display import chrome, fonts, items, palette
 from display.renderers import card_chars, seat_name, short_name
 from engine.compat import const
-from engine.modules import borrow
 
 _POINTS = "Points", "fewest win"
 _TOTALS = "Totals", "round by round"
@@ -28,15 +28,15 @@ def draw(renderer, scene, view, key, page):
     elif page:
         chrome.header(scene, _TOTALS[0], title=True)
         scene.text(fonts.SMALL, _TOTALS[1], scene.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
-        borrow("display.renderers.score_sheet").bars(scene, _rows(view))
+        score_sheet.bars(scene, _rows(view))
     else:
-        borrow("display.renderers.score_sheet").sheet(scene, *_POINTS, _rows(view), True)
+        score_sheet.sheet(scene, *_POINTS, _rows(view), True)
 
 
 def says(renderer, view, key, page):
     """Return the texts of a header and those below it, of screen `page` of the page `key`."""
     if key == "sheet":
-        lines = borrow("display.renderers.score_sheet").rows_in_words(_rows(view), page)
+        lines = score_sheet.rows_in_words(_rows(view), page)
         return list(_TOTALS if page else _POINTS), lines
     last = view.last_round()
     if last is None:

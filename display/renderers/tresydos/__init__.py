@@ -5,11 +5,11 @@ A hand has six places. Five cards are sorted, with equal ranks side by side. A n
 card is discarded, so that the others do not move.
 """
 
+import display.renderers.tresydos.layout as layout_module  # borrow
 from display import chrome, fonts, items, palette
 from display.renderers import (
     RANKS,
     Renderer,
-    borrow_part,
     card_chars,
     draw_card_name,
     draw_face,
@@ -51,7 +51,7 @@ class TresYDosRenderer(Renderer):
     def _set_layout(self, view):
         """Set the layout for the view's number of seats, and return it."""
         if view.seats != self.layout.seats:
-            borrow_part(self.name, "layout").arrange(self.layout, self.size, view.seats)
+            layout_module.arrange(self.layout, self.size, view.seats)
         return self.layout
 
     # The cursor

@@ -1,13 +1,14 @@
 """Tres y Dos as text: the list of moves, the ends of a match and of its deals. Loaded on demand and dropped."""
 
+import display.renderers.deal_rows as deal_rows  # borrow
+import display.renderers.score_sheet as score_sheet  # borrow
 from display.renderers import RANKS, seat_name, short_name
-from engine.modules import borrow
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
 
 def result(renderer, view):
     """Return title, words and figures of the end: the winner's last hand, and the deals that each seat has won."""
-    totals = borrow("display.renderers.score_sheet")
+    totals = score_sheet
     winner, cards = view.last_deal
     winners = view.winners()
     names = [short_name(view, seat) for seat in range(view.seats)]
@@ -29,7 +30,7 @@ def between(renderer, view, before):
             remark = (winner + 1) % view.seats, "well played!"
         name = seat_name(view, winner)
         title = "%s %s" % (name, "win" if name == "You" else "wins") + ("" if renderer.low else " the deal")
-    rows, hand = [], borrow("display.renderers.deal_rows").Hand
+    rows, hand = [], deal_rows.Hand
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
         cards, groups = before.hand(seat), ()

@@ -1,9 +1,10 @@
 """Trex as text: the list of moves, the ends of a session and of its deals. Loaded on demand and dropped."""
 
+import display.renderers.deal_rows as deal_rows  # borrow
+import display.renderers.score_sheet as score_sheet  # borrow
 from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.compat import const
-from engine.modules import borrow
 from engine.trex import codes as tx
 
 _LONGEST = const(28)  # characters about a seat that have room in any case
@@ -12,7 +13,7 @@ _PLACES = ("first out", "second out", "third out", "last")
 
 def result(renderer, view):
     """Return title, words and figures of the end: all totals."""
-    totals = borrow("display.renderers.score_sheet")
+    totals = score_sheet
     names = [compass(view, seat) for seat in range(4)]
     figures = totals.result_figures(view, names, "points")
     if view.partners:
@@ -36,7 +37,7 @@ def between(renderer, view, before):
         seats = sorted(seats, key=lambda seat: 4 * places[seat] + seat)
         names = ["%d  %s" % (places[seat] + 1, names[seat]) for seat in range(4)]
         title = "Kingdom %d: standing" % view.kingdom
-    lines, row = [], borrow("display.renderers.deal_rows").Score
+    lines, row = [], deal_rows.Score
     for seat in seats:
         taken, full = _summary(view, before, mask, seat, scores[seat])
         lines.append(row(names[seat], scores[seat], totals[seat], taken, full))

@@ -3,10 +3,11 @@
 Loaded when one is opened, dropped when it is left.
 """
 
+import display.renderers.score_sheet as score_sheet  # borrow
+import display.renderers.trex.trick as trick  # borrow
 from display import chrome, fonts, items, palette
-from display.renderers import borrow_part, card_chars, compass
+from display.renderers import card_chars, compass
 from display.renderers.trex.words import SIGNS, brief, contract_numbers, full_names, inside, is_one, with_price
-from engine.modules import borrow
 from engine.trex.codes import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
 _LAST, _NONE = "Last trick", "No trick yet"
@@ -42,7 +43,7 @@ def draw(renderer, scene, view, key, page):
     elif key == "contract":
         _contract(renderer, scene, view, page)
     else:
-        borrow("display.renderers.score_sheet").sheet(scene, *_sheet(view, page), view.sign < 0)
+        score_sheet.sheet(scene, *_sheet(view, page), view.sign < 0)
 
 
 def says(renderer, view, key, page):
@@ -61,7 +62,7 @@ def says(renderer, view, key, page):
             places = places[len(chrome.wrap(sentence, renderer.width - 16, fonts.BIG)) :]
         return [_title(view)], lines
     title, right, rows = _sheet(view, page)
-    return [title, right], borrow("display.renderers.score_sheet").rows_in_words(rows)
+    return [title, right], score_sheet.rows_in_words(rows)
 
 
 def _last_trick(renderer, scene, view):
@@ -88,7 +89,7 @@ def _last_trick(renderer, scene, view):
         name = compass(view, seat)
         font = fonts.BIG if fonts.width(fonts.BIG, name) <= layout.name_w else fonts.SMALL
         scene.text(font, chrome.fit(font, name, layout.name_w), name_x, name_y, colour, align)
-    borrow_part("trex", "trick").lead_sign(renderer, scene, view, last[1][0][0], down)
+    trick.lead_sign(renderer, scene, view, last[1][0][0], down)
 
 
 def _contract(renderer, scene, view, page):

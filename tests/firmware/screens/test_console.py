@@ -1,14 +1,12 @@
 """The console as a player uses it: games are played, left, resumed and finished with keys only."""
 
 import random
-import sys
 from unittest.mock import Mock
 
 import pytest
 
 import engine
 from display import palette
-from firmware.console import _OFF_TABLE
 from firmware.input import SELECT
 from firmware.store import Storage
 from firmware.store.files import IN_PLACE, Files, StorageError
@@ -149,13 +147,6 @@ def test_slow_work_waits_for_a_second_without_a_press(timer, turn_ms, tmp_path, 
         board.now += turn_ms
     assert pressed + 1000 <= calm[0] < pressed + 2100
     assert len(calm) >= 3  # as long as there is more
-
-
-def test_modules_of_screens_away_from_the_table_are_not_in_memory_at_a_table(tmp_path):
-    console = start(tmp_path, "trepenta").press("b")
-    console.console.push("settings")
-    assert console.press("r b b").top.name == "play"
-    assert not [name for name in _OFF_TABLE if name in sys.modules]
 
 
 def test_the_deal_number_entered_is_the_deal_played(tmp_path):

@@ -1,13 +1,11 @@
 """The home screen: a picture of each game, its game in progress, today's deal, and each game's page one step away."""
 
-import sys
 
 import pytest
 
 import engine
 from display import fonts, items, pictures
 from engine import packs
-from engine.modules import borrow
 from firmware.store import Storage, days, progress
 from tests.engine.games import with_part
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, kinds
@@ -47,14 +45,6 @@ def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_
         console.press("next")
     console.press("left")
     assert engine.GAMES[console.top.at] == engine.GAMES[-1]
-
-
-def test_no_rules_are_loaded_to_show_the_games(console):
-    console.store.save_game(engine.new("trex", 1))
-    for name in engine.GAMES:
-        engine.unload(name)
-    console.home().press("right " * len(engine.GAMES))
-    assert not [name for name in engine.GAMES if engine.rules_path(name) in sys.modules]
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
@@ -324,7 +314,6 @@ def test_how_far_a_game_has_come_is_cut_where_it_is_wider_than_the_screen(board,
 def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkeypatch):
     console = home(STICK, tmp_path)
     monkeypatch.setattr(pictures, "DATA", "%s/" % tmp_path)
-    monkeypatch.setattr("display.paint.borrow", lambda path: pictures if path == pictures.__name__ else borrow(path))
     console.scene.painter.forget()
     console.press("right left")
     assert console.scene.strings(items.PICTURE)[0] == "plain" and "Treys" in console.texts()

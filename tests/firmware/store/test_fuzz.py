@@ -10,7 +10,6 @@ import os
 import random
 import struct
 from binascii import crc32
-from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
@@ -213,10 +212,8 @@ def rows_of(months):
 
 @pytest.mark.slow(but_first="kind")
 @pytest.mark.parametrize("kind", ("days", "months", "link", "next", *(kind for kind in IN_JSON if kind != "days")))
-def test_no_invented_content_of_a_file_raises(kind, folders, monkeypatch):
+def test_no_invented_content_of_a_file_raises(kind, folders):
     """Unlike that of the other tests it need not resemble what was written."""
-    for module in ("engine.modules", "firmware.store", "firmware.store.files", "firmware.store.statistics"):
-        monkeypatch.setattr(module + ".borrow", import_module)
     contents = {
         "months": MONTHS.map(rows_of),
         "link": st.binary(max_size=60).map(lambda end: struct.pack("<IIII", 9, 7, 0, 0) + b"\3" + end) | st.binary(),
@@ -238,10 +235,8 @@ def test_no_invented_content_of_a_file_raises(kind, folders, monkeypatch):
 
 @pytest.mark.slow(but_first="kind")
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch):
+def test_no_content_of_a_file_raises_or_harms_another(kind, folders):
     """TERCET_FUZZ sets the number of files of each kind."""
-    for module in ("engine.modules", "firmware.store", "firmware.store.files", "firmware.store.statistics"):
-        monkeypatch.setattr(module + ".borrow", import_module)  # borrowed modules are loaded once
     rng = random.Random(kind)
     for number in range(COUNT):
         name = GAMES[number % len(GAMES)]

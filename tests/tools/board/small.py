@@ -8,6 +8,7 @@ import subprocess
 from tests import runtimes
 from tests.tools.made_once import once
 from tools.board import build, shrink
+from tools.board.shrink import lazy
 from tools.project import ROOT
 
 # Files that run beside the games in tests; their names are shrunk alike
@@ -25,7 +26,8 @@ def sources():
     """Return (the sources of a built tree: path → text, the text of the code that uses them, `USERS` included)."""
     modules, _ = build.plan("armv6m")
     start = _read(build.START) + "".join(_read(path) for path in USERS)
-    return {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}, start
+    texts = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
+    return {path: lazy.lazy_text(path, text) for path, text in texts.items()}, start
 
 
 def shrunk(factory):

@@ -133,3 +133,9 @@ def aliases(nodes):
 def bindings(tree):
     """Return a `Counter` of how often each name is bound in a module, in functions too; `global` statements count."""
     return Counter(name for node in walk(tree) for name in _bound(node))
+
+
+def class_attributes(tree):
+    """Return a `Counter` of how often each name is bound in the bodies of classes, where it is an attribute."""
+    classes = [walk(node, _SCOPES)[1:] for node in walk(tree) if isinstance(node, ast.ClassDef)]
+    return Counter(name for parts in classes for part in parts for name in _bound(part))
