@@ -48,9 +48,13 @@ def _why_stock(view, hand):
     hoped = (saved + odds.total // 2) // odds.total
     if hoped > saves:
         return "it saves about %s, the %s %s" % (_points(hoped), spoken(top), saves or "none")
-    if saves:
+    if not saved and not saves:
+        return "neither it nor the %s can save a point" % spoken(top)
+    if not saves:
+        return "the stock promises more than the %s" % spoken(top)
+    if any([best_of_six(hand + [card])[0] < left - saves for card in range(52) if odds.unseen[card]]):
         return "%s saves %d now, the stock may save more" % (spoken(top), saves)
-    return ("the stock promises more than the %s" if left else "neither it nor the %s can save a point") % spoken(top)
+    return ""
 
 
 def _why_drop(view, rest):
@@ -96,7 +100,11 @@ def _why_take(view, hand):
     seat = view.to_act
     if view.match_value(top) in [view.value(seat, i) for i in range(5) if not view.face_up(seat, i)]:
         return "it fits your field"
-    return "it may grow into a meld" if any(friends(top, card) for card in hand) else "it can be swapped"
+    unseen = view.unseen()
+    if any([_completing(unseen, top, card) for card in hand]):
+        return "it may grow into a meld"
+    places = [(s, i) for s in range(view.seats) for i in range(5) if view.open_field and view.face_up(s, i)]
+    return "it can be swapped" if view.match_value(top) in [view.value(s, i) for s, i in places] else ""
 
 
 def _why_exchange(view):

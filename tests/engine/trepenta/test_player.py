@@ -9,7 +9,7 @@ import engine
 from engine import players
 from engine.cards import HIDDEN, card_text
 from engine.rng import Rng
-from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP, Move
+from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, STOCK, SWAP, Move
 from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
 from tests.engine.moves import by_opponents
@@ -93,13 +93,17 @@ def test_reasons_are_true_and_fit():
                         for one, other in combinations(pair, 2)
                     ]
                     assert int(words[3]) in counts
-            elif reason.startswith("it saves about"):
+            elif move.kind == STOCK and reason:
                 top = view.discard_top
-                saved = best(hand)[0] - best_of_six([*hand, top])[0]
-                assert words[-2] == spoken(top) and words[-1] == (str(saved) if saved else "none")
-                assert int(words[3]) > saved
-            elif reason.startswith(("the stock promises", "neither it")):
-                assert reason.startswith("neither") == (best(hand)[0] == 0) and spoken(view.discard_top) in words
+                unseen = [card for card in range(52) for _ in range(view.unseen()[card])]
+                saved, *saves = [best(hand)[0] - best_of_six([*hand, card])[0] for card in [top, *unseen]]
+                assert spoken(top) in words
+                if words[1:3] == ["saves", "about"]:
+                    assert int(words[3]) == (2 * sum(saves) + len(saves)) // (2 * len(saves)) > saved
+                    assert words[-1] == (str(saved) if saved else "none")
+                else:
+                    known = {"neither it": saved == max(saves) == 0, "the stock": saved == 0 < max(saves)}
+                    assert known.get(" ".join(words[:2]), reason.endswith("may save more") and 0 < saved < max(saves))
             elif reason.startswith("brings the hand from") and move.kind == SWAP:
                 rest = without(hand, move.card) + [view.field_card(move.seat, move.position)]
                 assert best_of_six(rest)[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
@@ -109,7 +113,8 @@ def test_reasons_are_true_and_fit():
             elif "to go" in reason:
                 assert field == int(words[-3]) + 1 and view.finisher == NONE and (view.stock_left or view.long)
             elif reason == "it may grow into a meld":
-                assert friends(view.discard_top, hand)
+                top, cards = view.discard_top, [card for card in range(52) if view.unseen()[card]]
+                assert any(best([top, one, card])[1] == 7 for one in hand for card in cards)
             elif move.kind == SWAP:
                 assert reason == ""
             first_words[reason.split(" ")[0]] += 1
