@@ -16,11 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from tests import limits, versions
+from tests import costs, limits, versions
 
 ROOM = 2**30  # bytes that a file system in memory must have free for a test run
 TESTS = Path(__file__).parent
-CASES = 2  # of a test at most, with `--fast`
 
 
 class RuntimeFinder:
@@ -72,14 +71,16 @@ class CachedLoader(SourceFileLoader):
 
 
 def pytest_addoption(parser):
-    text = "leave out slow tests, and most cases of the others: the main properties of every part, in about a minute"
+    text = "leave out slow tests, and those cases that take long: the main properties of every part, in about a minute"
     parser.addoption("--fast", action="store_true", help=text)
+    parser.addoption("--record-costs", action="store_true", help="with --fast: write how long cases take, and run all")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
     text = "slow(but_first=''): `--fast` leaves it out, except cases with the first value of these parameters"
     config.addinivalue_line("markers", text)
+    config.addinivalue_line("markers", "broad: `--fast` runs a case of it however long it takes")
     # What was compiled once is not compiled again, here or in a command, also where Python is not to write beside
     # the sources
     if sys.dont_write_bytecode and hasattr(config, "cache"):
@@ -89,6 +90,8 @@ def pytest_configure(config):
     sys.meta_path.insert(0, RuntimeFinder())
     sys.meta_path.append(MissingGroups())
     _write_to_memory()
+    if config.getoption("--record-costs"):
+        config.pluginmanager.register(costs.Recorder())
     worker = getattr(config, "workerinput", {})
     config.ends = limits.limit_run(worker.get("ends"), 0 if worker else limits.END_S)
     os.environ.setdefault("PYTEST_TIMEOUT", str(limits.TEST_S))
@@ -148,7 +151,8 @@ def pytest_collection_modifyitems(config, items):
         tests = {}  # the cases of each
         for item in items:
             tests.setdefault((item.path, item.originalname), []).append(item)
-        chosen = {item for cases in tests.values() for item in _chosen(cases)}
+        whole = config.getoption("--record-costs")
+        chosen = {item for cases in tests.values() for item in _chosen(cases, whole)}
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = [item for item in items if item in chosen]
 
@@ -162,10 +166,13 @@ def _is_slow(item, first):
     return False
 
 
-def _chosen(cases):
-    """Return the cases of a test that `--fast` runs: at most CASES of the quick ones, the first and last among them."""
+def _chosen(cases, whole):
+    """Return the cases of a test that `--fast` runs, spread over all that are not slow: as many as are affordable.
+
+    `whole`: all of them.
+    """
     quick = [item for item in cases if not _is_slow(item, cases[0])]
-    count = min(CASES, len(quick))
+    count = len(quick) if whole else costs.affordable(cases[0], len(quick))
     return [quick[i * (len(quick) - 1) // max(1, count - 1)] for i in range(count)]
 
 
