@@ -313,15 +313,21 @@ def _turned_key(code, count):
     return code
 
 
+def loose(board):
+    """Return what `steady` is unless the file says: whether buttons are at pins that the board as it comes has none."""
+    usual = _plain(board["name"])
+    known = [pin for key in usual["keys"] for pin in usual["keys"][key]]
+    return usual["steady"] or (board["sda"] == OFF and any([pin not in known for pin in wiring(board)[0]]))
+
+
 def _rewired(board, given):
-    """Take buttons on pins that the board as it comes does not have for ones on loose wires, unless `given` says.
+    """Find out whether the buttons are on loose wires, unless `given` says.
 
     Forget what is printed at buttons that have been wired anew, unless it was given with them.
     """
     usual = _plain(board["name"])["keys"]
-    if "steady" not in given and board["sda"] == OFF:
-        known = [pin for name in usual for pin in usual[name]]
-        board["steady"] = board["steady"] or any([pin not in known for pin in wiring(board)[0]])
+    if "steady" not in given:
+        board["steady"] = loose(board)
     if "labels" in given:
         return
     for name in KEYS:

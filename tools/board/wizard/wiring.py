@@ -251,7 +251,10 @@ def with_keys(wiring, pressed):
         words = [word for i, word in enumerate(text.split(",")) if pins[i : i + 1] != [None]]
         if key in keys and words:
             labels[key] = ",".join(words).strip()
-    return wiring.given(keys=keys, hold=hold, labels=labels)
+    found = wiring.given(keys=keys, hold=hold, labels=labels)
+    if wiring.profile["steady"] == boards.loose(wiring.profile):  # else its owner decided
+        found.profile["steady"] = boards.loose(found.profile)
+    return found
 
 
 def laid_out(wiring, layout):
@@ -265,7 +268,7 @@ def laid_out(wiring, layout):
 
 def fields(wiring):
     """Return the fields of the board's file: its name, and those that differ from that board's."""
-    plain = boards.profile(wiring.base)
+    plain = {**boards.profile(wiring.base), "steady": boards.loose(wiring.profile)}
     given = {"board": wiring.base}
     if wiring.profile["controller"] != plain["controller"]:
         given["controller"] = wiring.profile["controller"]

@@ -175,6 +175,15 @@ def test_what_is_printed_at_a_button_that_is_not_there_goes(missing, labels):
     assert wires.of_file(wires.text(found)) == (found, "")
 
 
+def test_buttons_at_other_pins_are_read_twice_unless_the_file_says():
+    given = wires.of_board("display-pack")
+    keys = [(key, pin - 12) for key, pin in wires.pins_of_keys(given)]
+    found = wires.with_keys(given, keys)
+    once = wires.with_keys(found.given(steady=False), keys)
+    assert found.profile["steady"] and not once.profile["steady"]
+    assert wires.of_file(wires.text(once)) == (once, "") and wires.of_file(wires.text(found)) == (found, "")
+
+
 def test_a_light_that_was_found_stays_whatever_else_cannot_be_said():
     talk = dialog.conversation()
     next(talk)
