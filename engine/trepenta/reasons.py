@@ -53,7 +53,7 @@ def _why_stock(view, hand):
     if not saves:
         return "the stock promises more than the %s" % spoken(top)
     if any([best_of_six(hand + [card])[0] < left - saves for card in range(52) if odds.unseen[card]]):
-        return "%s saves %d now, the stock may save more" % (spoken(top), saves)
+        return "%s saves %d now, it may save more" % (spoken(top), saves)
     return ""
 
 

@@ -49,7 +49,7 @@ def _why_draw(tally, rank, code):
     tally.counts[rank] += 1
     if helpers or _lacking(tally.counts) < now:
         return "%d%% of the stock helps%s" % (share, helpers) if share else ""
-    return "%d%% of the stock helps, the %s does not" % (share, _NAMES[rank]) if share else ""
+    return "%d%% of it helps, the %s does not" % (share, _NAMES[rank]) if share else ""
 
 
 def _spoken(rank):

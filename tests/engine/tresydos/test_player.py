@@ -66,7 +66,7 @@ def test_reasons_are_true_and_fit():
                 assert wins(hand)
             elif reason.endswith("completes three and two"):
                 assert completes(hand + [view.discard_top])
-            elif "of the stock helps" in reason:
+            elif "% of " in reason:
                 share = int(reason.removeprefix("so ").split("%")[0])
                 lacks = lacking(hand)
                 assert 0 < share <= 100 and any(lacking(hand + [rank]) < lacks for rank in range(13))
@@ -76,7 +76,7 @@ def test_reasons_are_true_and_fit():
                     helping = [RANKS[rank] for rank in range(13) if lacking(hand + [rank]) < lacks]
                     assert 0 < len(named) < 4 and set(named) <= set(helping)
                     names_counted += 1
-            counted["the stock helps" if "the stock helps" in reason else " ".join(reason.split(" ")[-3:])] += 1
+            counted["the stock helps" if "% of " in reason else " ".join(reason.split(" ")[-3:])] += 1
             reasons.add(reason)
     assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
     assert counted["three and two"] > 20 and counted["the stock helps"] > 20 and names_counted > 20
