@@ -135,5 +135,6 @@ def test_a_link_without_a_deal_leaves_a_replay_first(replayed):
     console = found.console
     links._replay[0].save_game(play_until(engine.new("tripeaks", 9), lambda game: game.length == 2, -1))
     assert links.begin(console, {"game": "tripeaks"}) == ("", [])
+    console.step()
     assert [screen.name for screen in console.screens] == ["home", "new_game", "ask"]
     assert links.stage() == links.NONE and console.store.saved_games() == ["tripeaks"]
