@@ -31,7 +31,9 @@ def load(path, tidy=True):
     On a device garbage is collected before and after an import, so that what stays lies close together in the heap.
     That takes as long as importing a small module: `tidy` False skips it, where a step must be short.
     """
-    if path in sys.modules or sys.platform != DEVICE or not tidy:
+    if path in sys.modules:
+        return sys.modules[path]
+    if sys.platform != DEVICE or not tidy:
         return __import__(path, None, None, ("",))  # with a name to import it returns the module, not its package
     gc.collect()
     try:

@@ -1,8 +1,4 @@
-"""How the whole suite runs: `--fast`, and what makes a run quick.
-
-The console imports a screen or a game when it is opened, drops it when it is left and collects garbage then, because
-a Pico has little memory. In tests that happens thousands of times, so it must not cost more than it does there.
-"""
+"""How the whole suite runs: `--fast`, its limits, and what makes a run quick."""
 
 import contextlib
 import gc
@@ -11,7 +7,6 @@ import sys
 import tempfile
 from collections import Counter
 from importlib import import_module
-from importlib.machinery import PathFinder, SourceFileLoader
 from pathlib import Path
 
 import pytest
@@ -20,28 +15,6 @@ from tests import costs, limits, versions
 
 ROOM = 2**30  # bytes that a file system in memory must have free for a test run
 TESTS = Path(__file__).parent
-
-
-class RuntimeFinder:
-    """Finds the project's modules as Python does, but searches the disk for each only once."""
-
-    def __init__(self):
-        self._found = {}  # (name, folders searched): module spec
-
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] not in ("engine", "display", "firmware"):
-            return None
-        # `load` of `engine/modules.py` asks a package for a part without a name, for MicroPython's sake
-        if name.endswith("."):
-            raise ModuleNotFoundError(name, name=name)
-        searched = name, *(path or sys.path)
-        if searched not in self._found:
-            spec = PathFinder.find_spec(name, path, target)
-            if spec is None or type(spec.loader) is not SourceFileLoader:
-                return spec
-            spec.loader = CachedLoader(name, spec.origin)
-            self._found[searched] = spec
-        return self._found[searched]
 
 
 class MissingGroups:
@@ -58,16 +31,6 @@ class MissingGroups:
         for group, packages in self.PACKAGES.items():
             if name in packages:
                 pytest.skip("the group `%s` of packages is not installed" % group, allow_module_level=True)
-
-
-class CachedLoader(SourceFileLoader):
-    """Loads a module from the code that it was compiled to the first time."""
-
-    code = None
-
-    def get_code(self, fullname):
-        self.code = self.code or SourceFileLoader.get_code(self, fullname)
-        return self.code
 
 
 def pytest_addoption(parser):
@@ -87,7 +50,6 @@ def pytest_configure(config):
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
-    sys.meta_path.insert(0, RuntimeFinder())
     sys.meta_path.append(MissingGroups())
     _write_to_memory()
     if config.getoption("--record-costs"):
