@@ -54,9 +54,9 @@ WRONG = {
     "build --arch z80": "tools build: --arch cannot be 'z80'; allowed: armv6m, none",
     "flash": "tools flash: missing: uf2; --help says more",
     "image --board": "tools image: --board needs a value; --help says more",
-    "shot -o x.png --scale 9": "tools shot: --scale cannot be 9; allowed: 1, 2, 3, 4, 5, 6, 7, 8",
-    "play --scale x": "tools play: --scale cannot be 'x'; allowed: a whole number",
-    "play --seconds x": "tools play: --seconds cannot be 'x'; allowed: a number",
+    "shot -o x.png --scale 9": "tools shot: --scale cannot be '9'; allowed: 1 to 8",
+    "play --seconds 1e9": "tools play: --seconds cannot be '1e9'; allowed: 0 (until it is closed) to 86400",
+    "arena --deals -1": "tools arena: --deals cannot be '-1'; allowed: 1 or more",
     "play --no-saves --saves x": "tools play: --saves: not allowed with argument --no-saves",
 }
 
@@ -68,6 +68,18 @@ def test_wrong_words_are_one_line_with_what_is_allowed(words, program, capsys, m
     if program:
         monkeypatch.setenv("TERCET_PROGRAM", program)
     assert refused(capsys, *filter(None, words.split(" "))) == WRONG[words]
+
+
+@pytest.mark.parametrize("name", command.COMMANDS)
+def test_a_number_beyond_its_limits_is_refused(name, capsys):
+    parser = argparse.ArgumentParser()
+    importlib.import_module("tools.commands." + name).add_arguments(parser)
+    for action in parser._actions:
+        assert action.type not in (int, float), "--%s has no limits" % action.dest
+        for limits in filter(None, [getattr(action.type, "limits", None)]):
+            for wrong in ("x", "\u00b2", "nan", "inf", limits[0] - 1, limits[1] + 1):
+                said = refused(capsys, name, "%s=%s" % (action.option_strings[0], wrong))
+                assert "%s cannot be '%s'; allowed: %d" % (action.option_strings[0], wrong, limits[0]) in said
 
 
 def _stub(monkeypatch, error):

@@ -13,6 +13,7 @@ import engine
 from engine.game import SeatChoices
 from engine.option_checks import choices_text
 from tools.arena import contest
+from tools.arguments import number
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
 from tools.plural import counted
@@ -24,12 +25,13 @@ def add_arguments(parser):
     parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
     text = "two of E, N, H; in Trepenta also X, which sees all cards (default %(default)s)"
     parser.add_argument("--levels", default="H,N", metavar="A,B", help=text)
-    parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
-    parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="deal numbers (default %(default)s)")
-    parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
-    parser.add_argument("--budget", type=int, metavar="N", help="samples per decision (default: as on the device)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one per core")
+    parser.add_argument("--first", type=number(1), metavar="K", help="seats that the first level takes (default: half)")
+    parser.add_argument("--seats", type=number(1), metavar="S", help="seats at the table (default: the game's usual)")
+    parser.add_argument("--deals", type=number(1), default=100, metavar="N", help="deal numbers (default %(default)s)")
+    parser.add_argument("--start", type=number(1), default=1, metavar="N", help="the first deal number (default 1)")
+    parser.add_argument("--budget", type=number(1), metavar="N", help="samples per decision (default: the device's)")
+    text = "processes, at most one per core"
+    parser.add_argument("--jobs", type=number(1), default=os.cpu_count(), metavar="N", help=text)
     text = "only deals of Trex with this contract, whatever the hands, without appeals"
     parser.add_argument("--contract", metavar="NAME", help=text)
     text = "the first level plays Trex in a temperament: %s" % ", ".join(TEMPERS)
@@ -45,15 +47,12 @@ def _job(args):
         raise ToolError("--levels takes two of %s with a comma between, such as N,E" % ", ".join(allowed))
     table = engine.options(args.game)
     row = [row for row in table if isinstance(row[2], SeatChoices)][0]
-    seats = len(row[1]) if args.seats is None else args.seats
+    seats = args.seats or len(row[1])
     if not row[2].low <= seats <= row[2].high:
         raise ToolError("--seats %d: %s has %s" % (seats, args.game, choices_text(row[2])))
-    first = args.first if args.first is not None else seats // 2
+    first = args.first or seats // 2
     if not 0 < first < seats:
         raise ToolError("--first is 1 to %d at a table of %d" % (seats - 1, seats))
-    for name in ("deals", "start", "budget", "jobs"):
-        if getattr(args, name) is not None and getattr(args, name) < 1:
-            raise ToolError("--%s cannot be %d; allowed: 1 or more" % (name, getattr(args, name)))
     last, most = args.start + args.deals - 1, engine.DEALS >> 3  # `contest.play` makes seeds of eight times the number
     if last > most:
         raise ToolError("--start and --deals reach deal number %d; allowed: up to %d" % (last, most))
@@ -65,7 +64,7 @@ def _job(args):
     opening = ()
     if args.contract:
         options = dict(options, appeals=False)  # after an appeal the king would name a contract again
-        opening = (engine.new(args.game, 1, **options).code("name " + args.contract),)
+        opening = (engine.new(args.game, 1, **options).code("name " + args.contract))
     return contest.Job(args.game, levels, first, seats, args.budget or 0, options, temper, opening)
 
 

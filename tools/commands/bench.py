@@ -12,6 +12,7 @@ from pathlib import Path
 
 from engine import GAMES
 from firmware.boards import names
+from tools.arguments import number
 from tools.bench import BOARDS, PLAYED_AGAINST, desktop, pages
 from tools.board.uf2 import read as read_uf2
 from tools.errors import ToolError
@@ -29,7 +30,7 @@ def add_arguments(parser):
     parser.add_argument("--write", action="store_true", help="write the tables of docs/ that were measured")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
     parser.add_argument("--game", choices=GAMES, help="thinking, hints: this game only")
-    parser.add_argument("--decisions", type=int, metavar="N", help="of each game (or level), %d" % _DECISIONS)
+    parser.add_argument("--decisions", type=number(1), metavar="N", help="of each game (or level), %d" % _DECISIONS)
     parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(names()))
 
 
@@ -41,8 +42,6 @@ def run(args):
         raise ToolError("--write measures all games on every size of screen: leave out --game and --board")
     if args.only == "thinking" and args.game not in (None, *PLAYED_AGAINST):
         raise ToolError("thinking: %s has no opponents" % args.game)
-    if args.decisions is not None and args.decisions < 1:
-        raise ToolError("--decisions counts from 1")
     if (args.game or args.decisions) and args.only not in ("thinking", "hints") and not args.write:
         raise ToolError("--game and --decisions belong to --only thinking and --only hints")
     releases = {}

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 import engine
+from tools.arguments import number
 from tools.deals import decks, findings, measures, proofs, surveys
 from tools.errors import ToolError
 
@@ -20,8 +21,6 @@ _FIT = {  # option: the actions that it is for
     "output": "--survey, --merge, export",
     "jobs": "--survey, --verify, --follow, --live",
 }
-# Arguments that have to be at least 1, and what they count
-_COUNTS = (("jobs", "process"), ("sample", "deal"), ("compare", "position"))
 
 
 def add_arguments(parser):
@@ -31,7 +30,7 @@ def add_arguments(parser):
     action.add_argument("--merge", metavar="FILE", nargs="+", help="make a pack from survey files")
     action.add_argument("--verify", metavar="PACK", nargs="*", help="prove every deal of packs again")
     action.add_argument("--table", metavar="FILE", nargs="+", help="summarise surveys, with 95 %% intervals")
-    action.add_argument("--compare", metavar="N", type=int, help="compare solver and oracle on N small positions")
+    action.add_argument("--compare", metavar="N", type=number(1), help="compare solver and oracle on N small positions")
     action.add_argument("--follow", metavar="KIND", choices=names, help="play deals by taking every hint")
     best = [name for name in names if name.startswith("tripeaks")]
     action.add_argument("--best", metavar="KIND", choices=best, help="find the best score of each deal of TriPeaks")
@@ -42,17 +41,13 @@ def add_arguments(parser):
     action.add_argument("words", nargs="*", default=[], metavar="WORD", help=words)
     parser.add_argument("--range", metavar="A-B", help="deal numbers (default %s)" % _RANGE)
     parser.add_argument("--kind", choices=names, help="the kind of the files of --merge or --table")
-    parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, always the same")
-    parser.add_argument("--jobs", metavar="N", type=int, help="processes, at most one per core")
+    parser.add_argument("--sample", metavar="N", type=number(1), help="verify only N deals of a pack, always the same")
+    parser.add_argument("--jobs", metavar="N", type=number(1), help="processes, at most one per core")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="the file to write")
 
 
 def run(args):
     """Run the chosen action; return the exit code."""
-    for name, noun in _COUNTS:
-        count = getattr(args, name)
-        if count is not None and count < 1:
-            raise ToolError("--%s %d: at least one %s is needed" % (name, count, noun))
     _check_action(args)
     args.jobs = args.jobs or os.cpu_count() or 1
     if args.words:

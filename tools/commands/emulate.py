@@ -3,31 +3,33 @@
 Times are the emulated device's; the emulation is about as fast, without Numba some ten times slower.
 """
 
-import math
 import sys
 from pathlib import Path
 
 from firmware import boards
+from tools.arguments import checked, number
 from tools.errors import ToolError
 from tools.simulator import board, picture, script
 
 _SECONDS = 30.0
-_LAST_PORT = 65535
 
 
 def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
     text = "board (default: the one that FILE was made for, else %s): %s"
     parser.add_argument("--board", help=text % (boards.DEFAULT, ", ".join(boards.names())))
-    parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')
+    text = 'keys to press, e.g. "right a wait:500 b"'
+    parser.add_argument("--press", type=checked(script.check), default="", metavar="KEYS", help=text)
     board.add_battery_argument(parser)
-    parser.add_argument("--shot", type=Path, metavar="FILE", help="PNG file for what the display shows at the end")
-    parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement of it")
+    parser.add_argument("--shot", type=picture.png, metavar="FILE", help="PNG file for what is shown at the end")
+    parser.add_argument("--scale", type=number(1, 8), default=1, help="enlargement of it, 1 to 8")
     text = "emulated seconds to wait for the first screen (default %g), and, if given, to run after the keys; "
     text += "with --window or --console: close after N real seconds"
-    parser.add_argument("--seconds", type=float, metavar="N", help=text % _SECONDS)
+    seconds = number(0, kind=float, note="as if not given")
+    parser.add_argument("--seconds", type=seconds, metavar="N", help=text % _SECONDS)
     parser.add_argument("--window", action="store_true", help="play it in the simulator's window")
-    parser.add_argument("--console", type=int, metavar="PORT", help="offer its USB console on a TCP port, for mpremote")
+    text, port = "offer its USB console on a TCP port, for mpremote", number(0, 65535, note="any free port")
+    parser.add_argument("--console", type=port, metavar="PORT", help=text)
     parser.add_argument("--blank", action="store_true", help="with --console: an empty file system, without the games")
 
 
@@ -41,14 +43,6 @@ def run(args):
         raise ToolError("--press, --shot and --scale do not go with --window or --console")
     if args.scale > 1 and not args.shot:
         raise ToolError("--scale needs --shot: it enlarges that picture")
-    if args.seconds is not None and not 0 <= args.seconds < math.inf:
-        raise ToolError("--seconds cannot be %g; allowed: 0 (as if not given) or more" % args.seconds)
-    if args.console is not None and not 0 <= args.console <= _LAST_PORT:
-        raise ToolError("--console cannot be %d; allowed: 0 (any free port) to %d" % (args.console, _LAST_PORT))
-    script.check(args.press)
-    if args.shot:
-        picture.check_name(args.shot)
-    level = board.battery_level(args.battery)
     from tools.emulator import base_image, filesystem
     from tools.emulator.handheld import Handheld
 
@@ -60,8 +54,8 @@ def run(args):
     # Where the flash is erased, MicroPython makes a file system when it starts
     image = b"\xff" * filesystem.SIZE if args.blank else b"" if made_for else None
     handheld = Handheld(base_image.find(args.uf2), name, image=image)
-    if level:
-        handheld.charge(*level)
+    if args.battery:
+        handheld.charge(*args.battery)
     if args.console is not None:
         from tools.emulator.console_server import serve_until_stopped
 

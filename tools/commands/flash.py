@@ -4,29 +4,27 @@ Hold the board's BOOTSEL button while plugging it in, or X while switching a Pic
 file may be MicroPython itself, what `image` makes, or any other program for the board's chip.
 """
 
-import math
 import sys
 from pathlib import Path
 
+from tools.arguments import number
 from tools.board import port as board_port
 from tools.board import uf2
 from tools.board.flash import WAIT, check_family, choose_drive, copy, describe, wait_for_port, with_empty_files
-from tools.errors import ToolError
 from tools.lines import say
 
 
 def add_arguments(parser):
     parser.add_argument("uf2", type=Path, help="the UF2 file")
     parser.add_argument("--drive", type=Path, help="the folder of the board's drive (default: the only one found)")
-    parser.add_argument("--wait", type=float, default=WAIT, help="seconds to wait for the board (%(default)s)")
+    text = "seconds to wait for the board (%(default)s)"
+    parser.add_argument("--wait", type=number(0, kind=float), default=WAIT, help=text)
     text = "with MicroPython's own file: erase all files on the board too, such as a main.py that ignores Ctrl-C"
     parser.add_argument("--erase", action="store_true", help=text)
 
 
 def run(args):
     """Check file and board, copy, and wait for the board to come back, printing each step."""
-    if not 0 <= args.wait < math.inf:  # inf would have no end, nan would end at once
-        raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
     data = uf2.load(args.uf2)
     programs = uf2.programs(data, args.uf2)
     drive = choose_drive(args.drive)

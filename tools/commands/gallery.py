@@ -5,6 +5,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from firmware import boards
+from tools.arguments import number
 from tools.errors import ToolError
 from tools.lines import say
 from tools.output import named
@@ -16,7 +17,6 @@ from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 
 DPI = 110
-_LEAST, _MOST = 50, 1200  # dpi
 
 
 def add_arguments(parser):
@@ -27,8 +27,9 @@ def add_arguments(parser):
     kind.add_argument("--true-size", action="store_true", help="one sheet per board, at the real size of its panel")
     blur = "as a 20/40 eye sees the panel at %d cm: blurred by a Gaussian, %d minutes of arc wide at half its height"
     kind.add_argument("--blur", action="store_true", help=blur % (acuity.DISTANCE // 10, acuity.BLUR))
-    parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
-    parser.add_argument("--dpi", type=int, metavar="N", help="your monitor's pixels per inch (default %d)" % DPI)
+    parser.add_argument("--scale", type=number(1, 8), default=1, help="enlargement, 1 to 8")
+    text = "your monitor's pixels per inch (default %d)" % DPI
+    parser.add_argument("--dpi", type=number(50, 1200), metavar="N", help=text)
     parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name contains this")
 
 
@@ -50,10 +51,8 @@ def _check(args):
     """Raise ToolError for arguments that contradict each other."""
     if not any(args.only in name for name, _ in SCENES):
         raise ToolError("no screen has %r in its name; they are: %s" % (args.only, ", ".join(dict(SCENES))))
-    if args.dpi is not None and not args.true_size:
+    if args.dpi and not args.true_size:
         raise ToolError("--dpi goes with --true-size")
-    if args.dpi is not None and not _LEAST <= args.dpi <= _MOST:
-        raise ToolError("--dpi cannot be %d; allowed: %d to %d" % (args.dpi, _LEAST, _MOST))
     if args.readme and args.only:
         raise ToolError("--only does not go with --readme")
     if (args.readme or args.true_size) and args.scale != 1:
@@ -78,7 +77,7 @@ def _save_screens(args):
 
 def _save_true_sizes(args):
     """Save a sheet of all screens for each board, at the real size of its panel."""
-    dpi = DPI if args.dpi is None else args.dpi
+    dpi = args.dpi or DPI
     for board in boards.names():
         sheet = true_size_sheet(board, list(_pictures(board, args)), dpi)
         store(sheet, args.output / ("true-size-%s.png" % board), dpi=(dpi, dpi))

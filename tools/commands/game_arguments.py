@@ -2,23 +2,16 @@
 
 import engine
 from engine.option_checks import check, parse
+from tools.arguments import number
 from tools.errors import ToolError
 
 
 def add_game_arguments(parser):
     """Add --game, --deal, --option and --moves."""
     parser.add_argument("--game", help="game: " + ", ".join(engine.GAMES))
-    parser.add_argument("--deal", type=_number, metavar="N", help="deal number")
+    parser.add_argument("--deal", type=number(1, engine.DEALS), metavar="N", help="deal number")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--moves", default="", help='moves as in a record, e.g. "draw;play 17"')
-
-
-def _number(text):
-    """Return an int; any other text as it is, since the engine reports it better than argparse."""
-    try:
-        return int(text)
-    except ValueError:
-        return text
 
 
 def game_from(args, deal=1):

@@ -13,24 +13,24 @@ import engine
 from firmware.boards import names
 from firmware.console import Console
 from firmware.screens.ask import confirm
+from tools.arguments import number
 from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.errors import ToolError, in_one_line
 from tools.lines import say
-from tools.simulator.board import SimBoard, add_battery_argument, battery_level, find_board
+from tools.simulator.board import SimBoard, add_battery_argument, find_board
 from tools.simulator.open_window import open_window, saves_folder
 from tools.simulator.single_instance import InUse, locked
 from tools.simulator.speaker import Speaker
 
-_LONGEST = 86400  # seconds: the most that --seconds takes
-
 
 def add_arguments(parser):
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
-    parser.add_argument("--scale", type=int, default=0, choices=range(0, 9), help="enlargement; 0 fits the desktop")
+    parser.add_argument("--scale", type=number(0, 8), default=0, help="enlargement; 0 fits the desktop")
     saves = parser.add_mutually_exclusive_group()
     saves.add_argument("--saves", type=Path, metavar="DIR", help="folder for saves (default: your user data folder)")
     saves.add_argument("--no-saves", action="store_true", help="play without saving games, settings or statistics")
-    parser.add_argument("--seconds", type=float, default=0, metavar="N", help="close the window after N seconds")
+    seconds = number(0, 86400, float, "until it is closed")
+    parser.add_argument("--seconds", type=seconds, default=0, metavar="N", help="close the window after N seconds")
     parser.add_argument("--sound", action="store_true", help="play sounds; run.py installs what that needs")
     parser.add_argument("--link", metavar="NAME", default="", help="play with others here that have the same NAME")
     add_battery_argument(parser)
@@ -61,16 +61,13 @@ def show(console, game, replaces):
 
 
 def run(args):
-    if not 0 <= args.seconds <= _LONGEST:
-        raise ToolError("--seconds cannot be %g; allowed: 0 (until it is closed) to %d" % (args.seconds, _LONGEST))
     board = find_board(args.board)
-    level = battery_level(args.battery)
     pictures = (args.saves or saves_folder()) / "screenshots"
     with _saves(args) as saves:
         speaker, missing = Speaker.find()
         if args.sound and missing:
             say("tools play: " + missing, file=sys.stderr)
-        _play(args, SimBoard(board, saves, level, speaker, args.link), pictures)
+        _play(args, SimBoard(board, saves, args.battery, speaker, args.link), pictures)
     return 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import engine
 from engine import record
 from engine.errors import BadSave
+from tools.arguments import number
 from tools.errors import ToolError
 from tools.files import check_regular
 from tools.simulator import picture
@@ -19,19 +20,16 @@ _LONGEST_LINE = 1000
 
 def add_arguments(parser):
     parser.add_argument("file", type=Path, help="the record")
-    parser.add_argument("--stop", type=int, metavar="N", help="stop after N moves, and check no further")
+    stop = number(0, note="the deal")
+    parser.add_argument("--stop", type=stop, metavar="N", help="stop after N moves, and check no further")
     parser.add_argument("--step", action="store_true", help="wait for Enter after each move")
     parser.add_argument("--board", default="pico-lcd-1.3", help="board whose screen -o shows")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="save a picture of the last position")
+    parser.add_argument("-o", "--output", type=picture.png, metavar="FILE", help="save a picture of the last position")
 
 
 def run(args):
-    if args.stop is not None and args.stop < 0:
-        raise ToolError("--stop cannot be %d; allowed: 0 (the deal) or more moves" % args.stop)
     check_regular(args.file)
     find_board(args.board)
-    if args.output:
-        picture.check_name(args.output)
     try:
         with open(args.file, encoding="utf-8-sig") as lines:  # some editors begin a file with a byte-order mark
             game = replay(_bounded(lines, args.file), args.stop, args.step)

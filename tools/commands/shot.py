@@ -4,12 +4,12 @@ Without --game it starts at the home screen; without --deal it is deal 1. Keys a
 """
 
 import tempfile
-from pathlib import Path
 
 from firmware.boards import names
+from tools.arguments import checked, number
 from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.simulator import picture
-from tools.simulator.board import add_battery_argument, battery_level, check_buttons, check_gauge, find_board, script
+from tools.simulator.board import add_battery_argument, check_buttons, check_gauge, find_board, script
 from tools.simulator.frame import Case
 from tools.simulator.script import check
 
@@ -17,27 +17,25 @@ from tools.simulator.script import check
 def add_arguments(parser):
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
     add_game_arguments(parser)
-    parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:300 b"')
+    text = 'keys to press, e.g. "right a wait:300 b"'
+    parser.add_argument("--press", type=checked(check), default="", metavar="KEYS", help=text)
     add_battery_argument(parser)
-    parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement")
+    parser.add_argument("--scale", type=number(1, 8), default=1, help="enlargement, 1 to 8")
     parser.add_argument("--case", action="store_true", help="show the handheld around the screen")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="PNG file to write")
+    parser.add_argument("-o", "--output", type=picture.png, required=True, metavar="FILE", help="the PNG file")
 
 
 def run(args):
-    picture.check_name(args.output)
-    check(args.press)
     profile = find_board(args.board)
     check_buttons(args.press, profile, ("look", "redo"))
-    level = battery_level(args.battery)
-    if level:
+    if args.battery:
         check_gauge(profile)
     game = game_from(args)
     with tempfile.TemporaryDirectory() as folder:
         console = script(args.board, folder)
         console.home()
-        if level:
-            console.battery(*level)
+        if args.battery:
+            console.battery(*args.battery)
         if game:
             console.play(game)
         console.press(args.press)

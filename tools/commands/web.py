@@ -7,6 +7,7 @@ disk. MicroPython for browsers is downloaded from npm once.
 from pathlib import Path
 
 from tools import project
+from tools.arguments import number
 from tools.errors import ToolError
 from tools.lines import say
 from tools.web import serve, site
@@ -17,7 +18,8 @@ _PORT = 8000
 def add_arguments(parser):
     parser.add_argument("-o", "--out", type=Path, default=project.BUILD / "web", help="the folder (%(default)s)")
     parser.add_argument("--serve", action="store_true", help="serve it to browsers on this computer until Ctrl-C")
-    parser.add_argument("--port", type=int, metavar="N", help="with --serve: the port (default %d)" % _PORT)
+    port = number(0, 65535, note="any that is free")
+    parser.add_argument("--port", type=port, metavar="N", help="with --serve: the port (default %d)" % _PORT)
 
 
 def run(args):
@@ -25,8 +27,6 @@ def run(args):
     if args.port is not None and not args.serve:
         raise ToolError("--port goes with --serve")
     port = _PORT if args.port is None else args.port
-    if not 0 <= port < 65536:
-        raise ToolError("--port cannot be %d; allowed: 0 (any that is free) to 65535" % port)
     for name, size in site.make(args.out):
         print("%8d  %s" % (size, name))
     say("made in %s; %s starts from disk" % (args.out, args.out / site.SINGLE))

@@ -4,11 +4,11 @@ Asks what test pictures look like until they are right, asks to press every butt
 `board.json` from the answers. For boards of the list and for wiring of your own. Every answer can be taken back.
 """
 
-import math
 from functools import partial
 from pathlib import Path
 
 from firmware import boards
+from tools.arguments import number
 from tools.board import build, deploy, device
 from tools.board import port as board_port
 from tools.board.flash import WAIT
@@ -27,13 +27,12 @@ def add_arguments(parser):
     text = "the board to begin with, instead of the one in its file: %s"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
     parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the board's new file there too")
-    parser.add_argument("--wait", type=float, default=4 * WAIT, help="seconds to wait for a board (%(default)s)")
+    text = "seconds to wait for a board (%(default)s)"
+    parser.add_argument("--wait", type=number(0, kind=float), default=4 * WAIT, help=text)
 
 
 def run(args):
     """Carry out the four steps, printing each."""
-    if not 0 <= args.wait < math.inf:
-        raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
     if args.port and args.drive:
         raise ToolError("--port does not go with --drive, which is for a board without MicroPython")
     if args.uf2:

@@ -12,6 +12,7 @@ from pathlib import Path
 from display.surface.pillow import SurfacePIL
 from firmware import boards
 from firmware.input import KEYS
+from tools.arguments import checked
 from tools.errors import ToolError
 from tools.project import ROOT
 from tools.simulator import loopback
@@ -89,14 +90,13 @@ class SimBoard(ButtonBoard):
 
 
 def add_battery_argument(parser):
-    """Add --battery, a word for `battery_level`."""
-    parser.add_argument("--battery", metavar="PERCENT", help="simulate a battery level: 40, 40+ (charging), usb")
+    """Add --battery, a `battery_level`."""
+    text = "simulate a battery level: 40, 40+ (charging), usb"
+    parser.add_argument("--battery", type=checked(battery_level), metavar="PERCENT", help=text)
 
 
 def battery_level(text):
-    """Return the (percent, usb) of a level on the command line, None for None; ToolError for any other word."""
-    if text is None:
-        return None
+    """Return the (percent, usb) of a level on the command line; ToolError for any other word."""
     if text == "usb":
         return -1, True
     percent = text[:-1] if text.endswith("+") else text

@@ -1,7 +1,10 @@
 """PNG files of pictures, enlarged by whole numbers."""
 
+from pathlib import Path
+
 from PIL import Image
 
+from tools.arguments import checked
 from tools.errors import ToolError
 from tools.lines import say
 from tools.output import written
@@ -13,8 +16,7 @@ def enlarged(image, scale):
 
 
 def save(image, path, scale=1):
-    """Write an enlarged picture to a .png file and print its size; ToolError for any other file name."""
-    check_name(path)
+    """Write an enlarged picture to a .png file and print its size."""
     image = enlarged(image, scale)
     store(image, path)
     say("%s: %d x %d" % (path, image.width, image.height))
@@ -26,7 +28,10 @@ def store(image, path, **options):
         image.save(draft, **options)
 
 
-def check_name(path):
-    """Raise ToolError unless a path ends in .png."""
+@checked
+def png(text):
+    """Return the path of a picture to write; ToolError unless it ends in .png."""
+    path = Path(text)
     if path.suffix.lower() != ".png":
-        raise ToolError("the picture's name must end in .png, not %r" % str(path))
+        raise ToolError("the picture's name must end in .png, not %r" % text)
+    return path

@@ -227,12 +227,13 @@ class Script:
 
 
 def check(words):
-    """Raise BadScript for the first word that `press` would not understand."""
+    """Return words for `press`; BadScript for the first one that it would not understand."""
     for word in words.split():
         if word.startswith("wait:"):
             milliseconds(word)
         else:
             key_name(word)
+    return words
 
 
 def key_name(word):
