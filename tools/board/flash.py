@@ -15,14 +15,14 @@ REPLACES = "the file has a file system: it replaces all files on the board, save
 _BOOTSEL = "hold the BOOTSEL button while plugging the board in (on a PicoSystem, X while switching it on)"
 
 
-def choose_drive(folder=None, others=()):
-    """Return the `drives.Drive` to use: the one at `folder`, or the only one there is beside `others`."""
+def choose_drive(folder=None):
+    """Return the `drives.Drive` to use: the one at `folder`, or the only one there is."""
     if folder:
         drive = drives.inspect(folder, strict=True)
         if not drive:
             raise ToolError("%s is not the drive of a board: it has no %s with a Board-ID" % (folder, drives.INFO))
         return drive
-    found = [drive for drive in drives.find() if drive not in others]
+    found = drives.find()
     if len(found) == 1:
         return found[0]
     if found:

@@ -19,13 +19,13 @@ from tests.firmware.link.pairs import Pair
 from tests.long import LONG
 from tests.runtimes import run
 from tests.tools.web.read_scenes import drawn, scenes
+from tests.tools.web.recording import Listener
 from tools.simulator.board import TEXTS_AND_PACKS, script
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import NAMES
-from tools.web.spoken import SpokenConsole, Voice
+from tools.web.spoken import Voice
 
 MOST = 150  # decisions of a deal
-STEP_MS = 150
 _ON_MICROPYTHON = """
 import gc
 from display.surface.framebuf import SurfaceFB
@@ -51,27 +51,18 @@ _BEST = (
 _WAY = 9 * ["right"] + ["down"] + 9 * ["right"] + ["up"] + 9 * ["left"]
 
 
-class Listener:
-    """A player who only hears what is said, and presses keys."""
+class Player(Listener):
+    """A listener who only hears what is said, and presses keys."""
 
     def __init__(self, game, folder):
-        self.shown = script("pico-lcd-1.3", folder, motion="off")
-        self.console = self.shown.console = SpokenConsole(self.shown.board)
+        super().__init__("pico-lcd-1.3", folder)
         self.heard = []
         self.console.play(game, True)
         self.hear()
 
     def hear(self):
         """Let time pass until nothing is new; return what was said meanwhile."""
-        lines, new = [], self.console.voice.lines
-        quiet = 0
-        while quiet < 4:
-            self.console.step()
-            self.console.voice.step()
-            self.shown.board.now += STEP_MS
-            quiet = 0 if new or self.console.busy else quiet + 1
-            lines += new
-            new.clear()
+        lines = super().hear()
         self.heard += lines
         return lines
 
@@ -99,7 +90,7 @@ class Listener:
 def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
     """Every move is said, in order."""
     game = engine.new(name, 7)
-    listener = Listener(game, tmp_path)
+    listener = Player(game, tmp_path)
     for _ in range(MOST):
         if any(_END.search(line) for line in listener.decide()):
             break
@@ -172,7 +163,7 @@ def test_a_banner_is_said_whole_and_a_result_has_the_place_of_the_viewer(tmp_pat
 
 
 def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
-    listener = Listener(engine.new("tripeaks", 7), tmp_path)
+    listener = Player(engine.new("tripeaks", 7), tmp_path)
     for _ in range(2):
         assert listener.press("x") == ["Nothing to undo."]
     weighing, hint = listener.press("y")[:2]
@@ -187,7 +178,7 @@ def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
 
 def test_what_has_led_to_a_message_is_said_before_it(tmp_path):
     """The page says nothing in a frame that draws: so a message may come before the next move is looked for."""
-    listener = Listener(engine.new("tripeaks", 7), tmp_path)
+    listener = Player(engine.new("tripeaks", 7), tmp_path)
     for key in ("select", "y"):
         listener.shown.board.events.append(NAMES.index(key))
         listener.console.step()
@@ -200,7 +191,7 @@ def test_what_has_led_to_a_message_is_said_before_it(tmp_path):
 
 
 def test_a_lesson_says_its_words_the_moves_and_the_card_under_the_cursor(tmp_path):
-    listener = Listener(engine.new("tresydos", 7), tmp_path)
+    listener = Player(engine.new("tresydos", 7), tmp_path)
     lessons.begin(listener.console, "tresydos", 0)
     words, place = listener.hear()[-2:]
     assert words.startswith("Three cards of one rank and two of another win. Each turn") and "draw a card." in words
@@ -218,7 +209,7 @@ def test_a_lesson_says_its_words_the_moves_and_the_card_under_the_cursor(tmp_pat
 
 def test_what_is_taken_back_is_said_and_forgotten(tmp_path):
     """Where a clock runs, the time that has passed stays as a move; and several keys can be answered before a rest."""
-    listener = Listener(engine.new("tripeaks", 7, timer=601), tmp_path)
+    listener = Player(engine.new("tripeaks", 7, timer=601), tmp_path)
     assert listener.press("select")[0] == "Played 5 of hearts."
     assert listener.press("x")[0] == "Taken back."
     assert listener.press("select")[0] == "Played 5 of hearts."
@@ -333,28 +324,3 @@ def test_micropython_reads_the_same_words(tmp_path):
     shown_here = scenes(step, SurfacePIL, str(tmp_path / "here"), *TEXTS_AND_PACKS)
     here = [(name, Voice(shown.console).whole()) for name, shown in shown_here]
     assert here == [(name, literal_eval(lines)) for name, lines in there]
-
-
-@pytest.mark.parametrize("scene, lines", [
-    ("trex-moves", {"North names King of hearts.", "West plays 8 of hearts."}),
-    ("tresydos-moves", {"You drew ace of spades, threw ace of spades.", "Ana drew, threw 4 of hearts."}),
-    ("treys-calendar", {"30: won.", "Won: 23, 26, 28, 30.", "Played: 29."}),
-    ("statistics-days", {"Won: 50%, 4.", "Streak: 2, max 2.", "Daily deals won: 12 of 15."}),
-    ("treys-goals", {"Goals.", "Chain of nine: A chain of nine cards."}),
-    ("code", {"Select: take it.", "Back: its letter."}),
-    ("name", {"R, O, C, E, R, T.", "Letter 3: C."}),
-    ("home-treys", {"Treys. Today. New deal."}),
-    ("trex-last-trick", {"West: 10 of diamonds.", "North took it."}),
-    ("trepenta-sheet", {"You: 75, 29, 21, 25."}),
-    ("treys-three", {"Play the three as.", "Jack. King.", "Chosen: Jack."}),
-    ("tripeaks-where-lost", {"3 of hearts could win.", "Draw lost it.", "Select: play on."}),
-    ("tripeaks-show-play", {"Won in 48 moves.", "Go on."}),
-    ("about-rules", {"TriPeaks: devised by Robert Hogue in 1989."}),
-])  # fmt: skip
-def test_read_the_table_reads_a_screen_as_it_is_meant(scene, lines, tmp_path):
-    shown = script("pico-lcd-1.3", tmp_path, motion="off")
-    shown.home()
-    dict(SCENES)[scene](shown)
-    shown.settle()
-    whole = Voice(shown.console).whole()
-    assert lines <= set(whole), whole

@@ -36,7 +36,7 @@ def read_firmware(path):
 
 def find(args, terminal):
     """Return the `Port` of a board with a MicroPython that runs the games; a blank board gets it first."""
-    erase, others = False, []
+    erase = False
     if not args.drive:
         name = args.port or _wait_for_board(args.wait, terminal)
         if name:
@@ -50,17 +50,11 @@ def find(args, terminal):
             if args.port and "://" in args.port:
                 raise ToolError("%s needs MicroPython first" % args.port)
             what = "MicroPython with an empty file system" if erase else "MicroPython"
-            others = drives.find()
+            if others := drives.find():
+                raise ToolError("another board is in BOOTSEL mode, at %s: unplug it first" % others[0].folder)
             terminal.say("To put %s on it, unplug it, and %s." % (what, _BOOTSEL))
-            _wait(args.wait, lambda: _another(others), _BOOTSEL)
-    return board_port.Port(_flash(args, terminal, erase, others))
-
-
-def _another(drives_before):
-    """Return whether there is a drive that is not among those before, a list; one that goes is taken from it."""
-    found = drives.find()
-    drives_before[:] = [drive for drive in drives_before if drive in found]
-    return len(found) > len(drives_before)
+            _wait(args.wait, drives.find, _BOOTSEL)
+    return board_port.Port(_flash(args, terminal, erase))
 
 
 def _wait_for_board(seconds, terminal):
@@ -92,12 +86,12 @@ def _trouble(port):
     return "", False
 
 
-def _flash(args, terminal, erase, others):
+def _flash(args, terminal, erase):
     """Put MicroPython on the board in BOOTSEL mode; return the port at which it comes back.
 
-    `erase`: with an empty file system, in place of one that cannot be read. `others`: drives of other boards.
+    `erase`: with an empty file system, in place of one that cannot be read.
     """
-    drive = flash.choose_drive(args.drive, others)
+    drive = flash.choose_drive(args.drive)
     flash.check_chip(drive)
     terminal.say("Found a board (%s) at %s, which is ready for MicroPython." % (drive.board_id, drive.folder))
     path = args.uf2 or _ask_for_file(drive, terminal)
