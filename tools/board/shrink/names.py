@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from tools.board.shrink.source import aliases, defined, every_word, walk
+from tools.errors import ToolError
 
 _ROM_NAMES = Path(__file__).with_name("rom_names.txt")
 _VIPER = {"ptr", "ptr8", "ptr16", "ptr32", "uint"}  # types to viper's compiler, wherever they stand
@@ -74,12 +75,17 @@ def _above(modules):
     """Return the modules from whose classes those of each module inherit, itself included, as a dict."""
     above = {module.name: {module.name} for module in modules}
     for module in modules:
-        sources = dict(aliases(walk(module.tree)))
-        for node in walk(module.tree):
+        nodes = walk(module.tree)
+        sources = dict(aliases(nodes))  # paths of modules, and of classes in them
+        sources.update({node.name: module.name for node in nodes if isinstance(node, ast.ClassDef)})
+        for node in module.tree.body:
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                sources.setdefault(node.targets[0].id, _path(node.value, sources))
+        for node in nodes:
             for base in node.bases if isinstance(node, ast.ClassDef) else ():
-                while isinstance(base, ast.Attribute):
-                    base = base.value
-                path = sources.get(getattr(base, "id", ""), "")  # of a module, or of a class in one
+                path = _path(base, sources)
+                if not path and ast.unparse(base) not in dir(builtins):
+                    raise ToolError("%s: where %s comes from cannot be seen" % (module.path, ast.unparse(base)))
                 above[module.name].update(above.keys() & {path, path.rpartition(".")[0]})
     while True:
         before = sum(map(len, above.values()))
@@ -87,6 +93,15 @@ def _above(modules):
             above[name] = set().union(*(above[one] for one in above[name]))
         if sum(map(len, above.values())) == before:
             return above
+
+
+def _path(node, sources):
+    """Return the path of the module or class that an expression begins with, as `borrow("path").Name` does; or ""."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+        return str(node.args[0].value)
+    return sources.get(node.id, "") if isinstance(node, ast.Name) else ""
 
 
 def _given_away(tree):
