@@ -16,6 +16,7 @@ from firmware.input import elapsed
 MOST_ID = const(0x3FFFFFFF)
 MOST_PAYLOAD = const(160)  # bytes
 RING = const(4)  # most devices in a ring
+_HOPS = const(RING - 2)  # how often a frame is passed on at most
 
 # Kinds of frames
 TABLE = const(1)  # the host: who sits where; see `Roster` in `roster.py`
@@ -55,14 +56,13 @@ class Link:
     def __init__(self, port, me):
         self.port = port
         self.me = me
-        self.hops = RING - 2  # how often frames may be passed on: fewer once the ring is known to be smaller
         self._heard = b""  # bytes since the last mark
         self._called_at = -1  # when this device called last; -1: never
         self._woken = False  # a call has woken this device, and is to be passed on
 
     def send(self, kind, payload=b""):
         """Send a frame to all."""
-        self.port.write(framed(self.hops << 5 | kind, self.me, payload))
+        self.port.write(framed(_HOPS << 5 | kind, self.me, payload))
 
     def call(self, now):
         """Wake the next device with zeros, which keep the line low for longer than any frame. It passes the call on."""
@@ -100,13 +100,10 @@ class Link:
         if crc32(body[:-_CRC_SIZE]) & 0xFFFFFFFF != struct.unpack("<I", body[-_CRC_SIZE:])[0]:
             return
         head, sender = struct.unpack(_HEAD, body[:_HEAD_SIZE])
-        if not 0 < sender <= MOST_ID:  # no device has this number
-            return
-        if sender == self.me:  # it went all the way round: passed on RING - 2 - (head >> 5) times, the last needlessly
-            self.hops = max(0, min(self.hops, RING - 3 - (head >> 5)))
+        if not 0 < sender <= MOST_ID or sender == self.me:  # no device has this number, or it went all the way round
             return
         payload = bytes(body[_HEAD_SIZE:-_CRC_SIZE])
-        hops = min(head >> 5, self.hops)
+        hops = min(head >> 5, _HOPS)
         if self.port.ring and hops:
             self.port.write(framed(hops - 1 << 5 | head & _KIND, sender, payload))
         hear(head & _KIND, sender, payload)

@@ -7,7 +7,7 @@ other, the one with fewer guests, or else the lower number, gives up its table a
 import firmware.link.fetch as fetch  # borrow
 from engine.compat import const
 from firmware.input import elapsed
-from firmware.link import CLAIM, MOST_ID, PIECE, RING, TABLE, Link
+from firmware.link import CLAIM, MOST_ID, PIECE, TABLE, Link
 from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster
 from firmware.link.seats import pack_claim, unpack_claim, unpack_roster
 
@@ -131,7 +131,6 @@ class Meeting:
         roster = self.roster or self._lost
         if roster is not None and (self._sent_at < 0 or elapsed(now, self._sent_at) >= _ANNOUNCE_MS):
             self._sent_at = now
-            self.link.hops = RING - 2  # another device may come into the ring at any time
             if self.hosts:
                 self.link.send(TABLE, self.roster.pack())
             elif self._fetch is None:

@@ -26,7 +26,7 @@ import firmware.link.fetch as fetch  # borrow
 import firmware.link.seats as seats  # borrow
 from engine.compat import const
 from firmware.input import elapsed
-from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, RING, TABLE
+from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE
 from firmware.link.roster import BACK, DROPPED, FETCHED, GONE, JOINED, NOBODY, PATIENCE, QUIT
 
 BEAT_MS = const(3000)  # from one position to the next, when there is nothing else to send ...
@@ -200,7 +200,6 @@ class Session:
             self._send_position()
         self._send_again()
         if elapsed(now, self._sent) >= (BEAT_MS if self.all_here else LOST_BEAT_MS):
-            self.link.hops = RING - 2  # somebody may have been put into a ring that was closed without it
             self._send_position()
 
     def report(self, what, device):
@@ -237,8 +236,6 @@ class Session:
         flags = self.roster.revision * _REVISION | (_RECOVERING if self._recovering else 0)
         if not self.all_here:
             flags |= _MISSES
-        if not self.all_heard:
-            self.link.hops = RING - 2  # somebody may have been put into a ring that was closed without it
         self.link.send(POSITION, struct.pack(_POSITION, self.known, self.sum, flags))
 
     def _send_moves(self):

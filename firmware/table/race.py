@@ -16,7 +16,7 @@ import firmware.link.relay as relay  # borrow
 import firmware.link.seats as seats_module  # borrow
 from engine.compat import const
 from firmware.input import elapsed
-from firmware.link import CLAIM, GET, PIECE, RING, STANDING, TABLE
+from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
 from firmware.link.roster import NOBODY, forget
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
@@ -175,7 +175,6 @@ class Race:
         # A deal that was over counts as it ended, also while it is being played again
         again = _AGAIN if own.state == OVER and not game.over else ""
         own.words = (game.progress_text() or str(game.scores()[0]))[: _WORDS - len(again)] + again
-        self.link.hops = RING - 2  # another device may come back into the ring at any time
         self.link.send(STANDING, own.pack())
         self._judge()
 
