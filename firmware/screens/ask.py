@@ -60,7 +60,7 @@ class Screen(Seen, firmware.Screen):
 class Choose(firmware.Screen):
     """Which of several moves is meant?
 
-    `question` is (title, [answer, ...]); the caller's `play(code)` makes the move.
+    `question` is (title, [answer, ...]); the table's `make_move(code)` makes the move.
 
     The dialog does not cover the spot that it asks about. Where the answers are about places on the table, `question`
     also has their boxes and the row for a strip with one answer. Then all places stay visible, the one that the answer
@@ -124,7 +124,7 @@ class Choose(firmware.Screen):
             self._point(self.codes)
             self.console.pop()
             if key == SELECT:
-                self.caller.play(self.codes[self.at])
+                self.caller.make_move(self.codes[self.at])
         else:
             self.at = (self.at + direction(key)) % len(self.codes)
             self._point(self.codes[self.at : self.at + 1])

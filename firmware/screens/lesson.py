@@ -96,7 +96,7 @@ class Screen(Table):
             self._go_on()
         self.turn()
 
-    def play(self, code, then=None):
+    def make_move(self, code, then=None):
         """Carry out a move if it is the one waited for, otherwise say why not."""
         course = self.course
         if course.script:
@@ -112,7 +112,7 @@ class Screen(Table):
                 self.refuse(why)
                 return
             course.made = True
-        Table.play(self, code, then)
+        Table.make_move(self, code, then)
 
     def refuse(self, why):
         """Say on the panel why a move is not made."""
@@ -378,7 +378,7 @@ class Shown(Others):
         if key in (BACK, MENU, X):
             Mode.press(self, key)
         else:
-            self.table.play(self.code)
+            self.table.make_move(self.code)
 
 
 def _meets(box, y, h, near):

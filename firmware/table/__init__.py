@@ -17,9 +17,9 @@ What is drawn comes from the game's renderer (`display/renderers/<game>/`). The 
     Celebrating   deal_modes.py the game was won
     Over          deal_modes.py the table after the end
 
-`play` makes a move and leads to Moving; `rest` comes after it and leads to whoever is next, or at the end of a game to
-Settling. From there `end` is the only way on, and it counts the game; whoever leaves the table before that has it
-counted in `leave`. `undo` and `redo` lead from anywhere to whoever is next.
+`make_move` leads to Moving; `rest` comes after it and leads to whoever is next, or at the end of a game to Settling.
+From there `end` is the only way on, and it counts the game; whoever leaves the table before that has it counted in
+`leave`. `undo` and `redo` lead from anywhere to whoever is next.
 """
 
 import engine
@@ -354,7 +354,7 @@ class Screen(firmware.Screen):
         if not self.unseen_deal:
             deal_modes.deal(self)
 
-    def play(self, code, then=None):
+    def make_move(self, code, then=None):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
         now = self.console.board.millis()
         self.report_time()

@@ -158,7 +158,7 @@ class Linked:
         code = session.next() if table.mode.open else -1
         if code >= 0:
             table.seats.hurry = session.rushed
-            table.play(code)
+            table.make_move(code)
             session.played()
 
     def _remember(self):

@@ -130,7 +130,7 @@ class Deciding(Mode):
         if key == SELECT and not self.guard_ms:
             codes = spots[table.cursor][4]
             if len(codes) == 1:
-                table.play(codes[0])
+                table.make_move(codes[0])
             else:
                 first = table.hinted[2] if table.hinted else -1
                 table.console.push("choose", table.renderer.question(table.view, codes), codes, table, first)
@@ -170,7 +170,7 @@ class Others(Mode):
             self.code = code
         if not seats.hurry and elapsed(now, self.since) < table.renderer.pause_ms(table.view, self.code):
             return False
-        table.play(self.code)
+        table.make_move(self.code)
         return True
 
     def press(self, key):

@@ -112,14 +112,14 @@ class Running(Mode):
         if elapsed(now, self.since) < table.renderer.pause_ms(table.view, code):
             return table.search_verdict()
         self.since = -1
-        table.play(code, self)
+        table.make_move(code, self)
         return True
 
     def press(self, key):
         table = self.table
         table.seats.hurry = True
         while table.mode is self:
-            table.play(table.spots[0][4][0], self)
+            table.make_move(table.spots[0][4][0], self)
 
 
 class Verdict:

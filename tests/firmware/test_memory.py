@@ -110,7 +110,7 @@ for name in ("treys", "tripeaks"):
     print(loaded(*thinking))
     script.press("b")
     while script.console.screens[0].name == "play" and not script.table.game.over:
-        script.table.play(script.table.game.moves()[0])
+        script.table.make_move(script.table.game.moves()[0])
         script.settle()
     script.settle().wait(1000)
     script.open("where_lost", script.table)

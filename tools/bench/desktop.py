@@ -175,7 +175,7 @@ class _Restless(Console):
             game = self.screens[0].game
             if game.over:
                 self.play(engine.new(game.NAME, game.deal + 1), True)
-            self.screens[0].play(self.screens[0].game.moves()[-1])
+            self.screens[0].make_move(self.screens[0].game.moves()[-1])
         return Console.step(self)
 
 

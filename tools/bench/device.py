@@ -33,7 +33,7 @@ def deals(name, first, last):
         table = console.screens[-1]
         for _ in range(3):
             if table is console.screens[-1] and not table.game.over:
-                table.play(table.game.moves()[0])  # this plays for all seats
+                table.make_move(table.game.moves()[0])  # this plays for all seats
                 if table.mode.motion_ms:
                     table.mode.rest()
                 console.turn()

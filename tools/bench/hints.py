@@ -37,7 +37,7 @@ def hints(count, hurry):
         mine = game.to_act == table.seats.holder
         forced = table.renderer.forced(table.view) if mine else game.moves()[0]
         if forced >= 0:
-            table.play(forced)
+            table.make_move(forced)
             console.turn()
             continue
         count -= 1
@@ -51,7 +51,7 @@ def hints(count, hurry):
         if console.stale:
             console.step()
         print(board.millis() - began, len(game.moves()), table.hinted is not None)
-        table.play(table.hinted[2] if table.hinted else game.moves()[0])
+        table.make_move(table.hinted[2] if table.hinted else game.moves()[0])
         console.turn()
 """
 

@@ -161,7 +161,7 @@ class RemoteConsole:
         self._run_with_game(game, "console.play(game, %r)" % fresh)
 
     def play_move(self, game, code):
-        lines = "console.play(game)\ntable = console.screens[-1]\ntable.uncover()\ntable.play(%d)\ndel table"
+        lines = "console.play(game)\ntable = console.screens[-1]\ntable.uncover()\ntable.make_move(%d)\ndel table"
         self._run_with_game(game, lines % code)
 
     def _run_with_game(self, game, code):

@@ -84,7 +84,7 @@ def drag(console, x, y, to_x, to_y):
                 table.cursor = i
                 console.stale = True
             if len(codes) == 1:
-                table.play(codes[0])
+                table.make_move(codes[0])
             elif codes:
                 console.push("choose", table.renderer.question(table.view, codes), codes, table)
             return

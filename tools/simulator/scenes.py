@@ -142,7 +142,7 @@ def _second_try(script, game, deal, choice):
     """Show the result of a game that was played on from where it was lost."""
     state, code = _taken_back(_play(engine.new(game, deal), choice))
     script.console.play(state, True, PRACTICE)
-    script.table.play(code)
+    script.table.make_move(code)
     script.settle()
 
 
@@ -360,7 +360,7 @@ def _elsewhere(script, game, ms, *people):
     script.press("a")
     script.table.uncover()
     while script.table.game.to_act != 1:
-        script.table.play(script.table.game.moves()[0])
+        script.table.make_move(script.table.game.moves()[0])
     script.settle()
     script.wait(ms)
 
@@ -424,7 +424,7 @@ def _day(script, name, screen=""):
         pass
     for code in solver.line():
         if not table.game.over:
-            table.play(code)
+            table.make_move(code)
             script.settle()
     script.settle()
 

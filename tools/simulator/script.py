@@ -145,7 +145,7 @@ class Script:
         """Show a game and start a move of the seat to act on the screen, before its opponent decides."""
         self.console.play(game)
         self.top.uncover()
-        self.top.play(code)
+        self.top.make_move(code)
         return self
 
     def lesson(self, name, number):
@@ -162,7 +162,7 @@ class Script:
         if shown is not table or not waits or table.page < len(table.pages) - table.led:
             self.press("a")
         else:
-            table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
+            table.make_move(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
             self.settle()
         return True
 

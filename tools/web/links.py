@@ -288,7 +288,7 @@ def _play_next(console, table, codes):
     """Play the next move on the table, for whichever seat."""
     if table.seats.covered:
         table.uncover()
-    table.play(codes.pop(0))
+    table.make_move(codes.pop(0))
     if not codes:
         console.say("End of the replay")
         if table.clock is not None:

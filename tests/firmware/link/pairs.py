@@ -120,7 +120,7 @@ class Pair:
         if table.mode.rests and not table.game.over and table.seats.opponent(table.game) == "":
             if elapsed(player.board.now, player.moved_at) >= THINK_MS:
                 player.moved_at = player.board.now
-                table.play(self.rng.choice(table.game.moves()))
+                table.make_move(self.rng.choice(table.game.moves()))
 
     def play(self, ended, steps=400_000):
         """Let all play at random until `ended()`."""

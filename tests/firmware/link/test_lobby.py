@@ -139,7 +139,7 @@ def test_a_table_that_is_gone_when_the_guest_has_made_up_its_mind(pair):
     """It is asked whether it gives up its game in progress, and answers late."""
     host, guest = pair.players
     guest.play(engine.new("trex", 7))
-    guest.table.play(guest.table.game.moves()[0])
+    guest.table.make_move(guest.table.game.moves()[0])
     guest.home()
     host.board.now = guest.board.now
     pair.offer(host, "trex")

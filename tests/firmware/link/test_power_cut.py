@@ -108,7 +108,7 @@ def test_a_game_and_its_link_agree_whenever_the_power_goes(tmp_path, name, who):
     recorder.phase = "one alone"
     alone = engine.new(name, 999, **rules)
     player.console.play(alone, True)
-    player.table.play(alone.moves()[0])
+    player.table.make_move(alone.moves()[0])
     pair.wait(2000)
     assert player.console.link is None or player.console.link.game is None
     found = set()

@@ -38,7 +38,7 @@ def messages_of(pair, ms=5000):
 def finish(pair, player, which):
     """Play to the end of a deal, always the legal move with index `which`."""
     while not player.table.game.over:
-        player.table.play(player.table.game.moves()[which])
+        player.table.make_move(player.table.game.moves()[which])
         pair.step()
 
 
@@ -49,7 +49,7 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
         assert deals.Deals(player.console, "tripeaks").has(player.table.game) and player.store.certified
     for _ in range(3):
         plays = [code for code in one.game.moves() if one.game.text(code) != "draw"]
-        one.play(plays[0] if plays else one.game.moves()[0])
+        one.make_move(plays[0] if plays else one.game.moves()[0])
         pair.wait(400)
     pair.wait(400)
     left = "Ana %d" % one.game.cards_left
@@ -217,7 +217,7 @@ def test_a_decided_race_does_not_come_back(pair, leaves):
     assert ana.table.game.length and ana.table.renderer.deal_title == "Gentle 1"
     ana.table.undo(0)
     while ana.table.game.moves() and not ana.table.game.over:
-        ana.table.play(ana.table.game.moves()[-1])
+        ana.table.make_move(ana.table.game.moves()[-1])
         pair.step()
     assert ana.table.game.scores() != [bo.console.link.rivals[0].score]
     pair.wait(3000)
@@ -432,7 +432,7 @@ def test_a_result_says_who_has_left_an_open_race(pair):
 
 def test_who_restarts_the_deal_stays_in_the_race(pair):
     one, other = pair.meet("treys")
-    one.play(one.game.moves()[0])
+    one.make_move(one.game.moves()[0])
     player = pair.players[0].press("b").choose("Restart this deal").press("wait:500 right a")
     pair.wait(9000)
     assert player.table is one and not one.game.length and player.console.link
@@ -452,7 +452,7 @@ def test_who_plays_the_deal_again_after_its_end_stays_in_an_undecided_race(pair)
 def test_a_race_goes_on_after_a_power_cut(pair, i):
     pair.meet("tripeaks")
     for player in pair.players:
-        player.table.play(player.table.game.moves()[0])
+        player.table.make_move(player.table.game.moves()[0])
     pair.wait(20_000)
     length = pair.players[i].table.game.length
     player = pair.restart(pair.players[i])
@@ -479,7 +479,7 @@ def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
     assert tried == [0]
     for i in range(2):
         assert "tripeaks.link" not in guest.store.files.names()
-        guest.table.play(guest.table.game.moves()[0])
+        guest.table.make_move(guest.table.game.moves()[0])
         pair.wait(1000)
     assert tried == [0, 1] and "tripeaks.link" in guest.store.files.names()
 
@@ -538,7 +538,7 @@ def test_who_goes_on_at_once_after_the_end_is_heard_all_the_same(tmp_path):
     ana, bo = pair.players
     for player in (ana, bo):
         while not player.table.game.over:
-            player.table.play(player.table.game.moves()[0])
+            player.table.make_move(player.table.game.moves()[0])
             pair.line.silent = 60 if player is bo and bo.table.game.over else 0
             pair.step()
         pair.wait(1300)

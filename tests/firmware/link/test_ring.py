@@ -127,7 +127,7 @@ def test_a_game_alone_at_once_leaves_the_ring_closed(tmp_path, name):
         leaver.play(engine.new(name, 7), True)
     else:
         while not leaver.table.game.over:
-            leaver.table.play(leaver.table.game.moves()[0])
+            leaver.table.make_move(leaver.table.game.moves()[0])
             trio.step()
         trio.wait(2000)
         leaver.press("left a").choose("Next deal, alone")

@@ -59,7 +59,7 @@ def test_a_name_that_comes_while_a_card_moves_is_on_the_table_once_it_lies(pair)
     host, _ = pair.begin("trex", 10)
     pair.play(lambda: host.mode == "Deciding")
     host.console.settings["motion"] = "on"
-    host.table.play(host.table.game.moves()[0])
+    host.table.make_move(host.table.game.moves()[0])
     roster = host.console.link.session.roster
     roster.sit(roster.owners[1], 1, "Zoe")
     pair.step()

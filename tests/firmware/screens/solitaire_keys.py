@@ -31,7 +31,7 @@ def lose(console):
     while console.top.name == "play":
         console.press("wait:20")
         if console.top.name == "play":
-            console.table.play(console.table.game.moves()[0])
+            console.table.make_move(console.table.game.moves()[0])
             console.settle()
     assert console.top.name == "result" and not console.table.game.won
     return console.wait(1000)
@@ -43,7 +43,7 @@ def win(console):
     for code in fast_solver.solve(game).moves:
         if game.over:
             break  # the end played itself
-        console.table.play(code)
+        console.table.make_move(code)
         console.wait(400)
     assert console.settle().top.name == "result" and game.won
     console.wait(1000)

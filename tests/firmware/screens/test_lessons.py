@@ -434,7 +434,7 @@ def test_a_press_while_a_move_is_shown_does_not_read_the_words_after_it(tmp_path
 def test_the_answer_to_a_wrong_move_calls_the_buttons_what_is_printed_at_them(tmp_path, monkeypatch):
     text = "Look.\n> play 22\n? Press {select}\n! No: press {select}.\n"
     table = _written(script("picocalc", tmp_path).home(), text, tmp_path, monkeypatch).top
-    table.play(table.game.code("draw"))
+    table.make_move(table.game.code("draw"))
     assert (table.lines, table.prompt) == (["No: press Enter."], "Press Enter")
 
 

@@ -151,7 +151,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
         if again:
             console.press("b x")
         while not console.table.game.over:
-            console.table.play(console.table.game.moves()[0])
+            console.table.make_move(console.table.game.moves()[0])
         console.settle()
         _, seconds, *sums = times._known(Storage(tmp_path), "treys")
         assert 85 <= seconds <= 95 and sums == [1, seconds, 1]

@@ -80,7 +80,7 @@ def test_the_clock_of_a_deal_stands_while_it_sleeps_and_the_seconds_until_then_a
 def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
-    table.play(table.game.moves()[0])
+    table.make_move(table.game.moves()[0])
     console.console.push("pause", table)
     with monkeypatch.context() as patch:
         patch.setattr(Files, "write", Mock(side_effect=error))

@@ -280,7 +280,7 @@ def test_a_match_is_marked_deal_by_deal(tmp_path):
     shown = console.table
     seen = [shown.verdict.text]
     while shown.game.deal_no == 0:
-        shown.play(shown.game.moves()[0])
+        shown.make_move(shown.game.moves()[0])
         console.settle()
         seen.append(shown.verdict.text)
     console.press("a")
@@ -311,7 +311,7 @@ def nearly_done(console, name, deal, left):
     game = engine.new(name, deal)
     line = fast_solver.solve(game).moves
     console.console.play(play_codes(game, line[: -left - 1]), True)
-    console.table.play(line[-left - 1])
+    console.table.make_move(line[-left - 1])
     console.wait(300)  # until its motion is over
     return console.table
 
@@ -426,7 +426,7 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     console = script(board, tmp_path).play(engine.new(name, 41), True)
     shown = console.table
     while len(shown.game.moves()) < 2:  # else there is nothing to weigh
-        shown.play(shown.game.moves()[-1])
+        shown.make_move(shown.game.moves()[-1])
         console.settle()
     console.press("menu")
     go_to(console, "Hint")

@@ -198,7 +198,7 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
     console.press("select").settle()
     shown = console.table
     assert shown.renderer.verdict is shown.verdict and shown.verdict.text == "winnable"
-    shown.play(lost_by)
+    shown.make_move(lost_by)
     console.settle()
     assert shown.verdict.text == "no longer winnable"
 

@@ -30,7 +30,7 @@ def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
         counts = CERTIFIED if engine.game_class(name).PACKS and deal % 2 else 0
         game, code = before_end(engine.new(name, deal), rng=rng)
         console.console.play(game, True, counts)
-        console.table.play(code)
+        console.table.make_move(code)
         result = console.settle().top
         seat = game.options.get("seats", PERSON).find(PERSON)
         won, score, chain = game.outcome(seat)
@@ -139,7 +139,7 @@ def test_a_deal_that_is_won_at_the_table_is_solved(tmp_path):
     for counts in (0, CERTIFIED | PRACTICE, CERTIFIED):
         game.undo()
         console.console.play(game, True, counts)
-        console.table.play(code)
+        console.table.make_move(code)
         console.settle()
         assert game.won and bin(deals.solved(game.options)[0]).count("1") == (counts == CERTIFIED)
     console.open("new_game", "tripeaks").take(0, level=0)

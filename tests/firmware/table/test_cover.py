@@ -85,7 +85,7 @@ def decide(console, rng):
     """Make a move at random where a person is to decide."""
     table = console.console.screens[0]
     if console.top.name == "play" and table.mode.open and not table.game.over:
-        table.play(any_move(table.game, rng))
+        table.make_move(any_move(table.game, rng))
 
 
 def begin(console, name, options):

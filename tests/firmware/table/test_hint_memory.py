@@ -37,7 +37,7 @@ def hint_given():
         table.mode.hinter.conclude()
         table.mode.tick(0)
     given = table.hinted is not None
-    table.play(table.spot()[4][0])
+    table.make_move(table.spot()[4][0])
     return given
 """
 # Gives a first hint; modules stay loaded from here on, since a module that comes again is compiled again here

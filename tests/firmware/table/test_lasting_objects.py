@@ -37,7 +37,7 @@ def test_what_lasts_gets_no_attributes_while_cards_are_played(name, tmp_path):
     for _ in range(12):
         if table.game.over or console.top is not table:
             break
-        table.play(rng.choice(table.game.moves()))
+        table.make_move(rng.choice(table.game.moves()))
         console.settle().press("right wait:1200")
     assert len(table.game.log) > 5
     assert [(thing, list(vars(thing))) for thing, _ in before] == before

@@ -162,14 +162,14 @@ def test_undo_and_redo_along_a_way_to_win_cost_no_search_and_after_redo_a_move_t
             assert not table.verdict.busy
         then = {code: after(table.game, code) for code in table.game.moves()}
         losing = [code for code, game in then.items() if not game.over and not winnable(game)]
-        table.play(losing[-1] if losing else fast_solver.solve(table.game).moves[0])
+        table.make_move(losing[-1] if losing else fast_solver.solve(table.game).moves[0])
         console.settle()
     assert _settled(table.verdict) == "no longer winnable"
     table.undo()
     assert _settled(table.verdict) == "winnable"
     table.redo()
     assert _settled(table.verdict) == "no longer winnable"
-    table.play(table.game.moves()[0])
+    table.make_move(table.game.moves()[0])
     console.settle()
     table.undo()
     assert _settled(table.verdict) == "no longer winnable"

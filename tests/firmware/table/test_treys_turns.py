@@ -30,7 +30,7 @@ def _played(tmp_path, deal, moves, motion="on"):
     *moves, last = moves.split(";")
     game = play(engine.new("treys", deal), *moves)
     console = script("pico-lcd-1.3", tmp_path, motion=motion).play(game)
-    console.top.play(game.code(last))
+    console.top.make_move(game.code(last))
     return console.settle(), game
 
 

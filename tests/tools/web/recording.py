@@ -116,11 +116,11 @@ class Effects:
         toast, at = console.toast, mode.at if mode is not None else -1
         done = []
         if mode is not None:
-            screen.play = lambda code: done.append("play " + screen.game.text(code))
+            screen.make_move = lambda code: done.append("play " + screen.game.text(code))
             console.push = lambda name, *args: done.append("open %s" % name)
         action()
         if mode is not None:
-            del screen.play, console.push
+            del screen.make_move, console.push
         done += [NAMES[key] for key in self.events]
         if console.toast is not toast:
             done.append("says " + console.toast)

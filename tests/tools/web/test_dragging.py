@@ -49,7 +49,7 @@ def test_a_card_is_played_where_it_can_go_and_nowhere_else(name, moves, key, tmp
 def test_a_wild_three_is_asked_about(tmp_path):
     shown, table = opened("treys", tmp_path)
     while not any(len(spot[4]) > 1 for spot in table.spots):
-        table.play(table.game.moves()[-1])
+        table.make_move(table.game.moves()[-1])
         shown.settle(400)
     before = table.game.length
     spot = [spot for spot in table.spots if len(spot[4]) > 1][0]

@@ -22,7 +22,7 @@ def decide():
     if console.screens[-1].name == "between_deals":
         console.pop()
     elif console.screens[-1] is t and t.mode.rests and not t.game.over and t.seats.opponent(t.game) == "":
-        t.play(t.game.moves()[0])
+        t.make_move(t.game.moves()[0])
     return t.game.length
 """
 

@@ -136,7 +136,7 @@ def test_the_end_of_a_match_of_tripeaks_says_its_score(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off").play(engine.new("tripeaks", 7, match="best 3"), True)
     while console.top.name != "result":
         if console.top.name == "play" and not console.table.game.over:
-            console.table.play(console.table.game.moves()[0])
+            console.table.make_move(console.table.game.moves()[0])
         else:
             console.press("a")
         console.settle()
