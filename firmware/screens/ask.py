@@ -143,8 +143,8 @@ class Cover(Seen, firmware.Screen):
     def __init__(self, console, table):
         self.console = console
         self.table = table
-        self.title = engine.title(table.game.NAME)
-        self.call = "Your turn, " + seat_name(table.game, table.seats.holder)
+        self.title = engine.title(table.play.game.NAME)
+        self.call = "Your turn, " + seat_name(table.play.game, table.play.seats.holder)
 
     @property
     def busy(self):
@@ -152,7 +152,7 @@ class Cover(Seen, firmware.Screen):
         return not self.seen()
 
     def build(self, scene, now):
-        w, h, holder = scene.width, scene.height, self.table.seats.holder
+        w, h, holder = scene.width, scene.height, self.table.play.seats.holder
         if h < _LOW:
             scene.fill(0, 0, w, h, palette.FELT)
             y = _MARGIN
@@ -160,7 +160,7 @@ class Cover(Seen, firmware.Screen):
             scene.felt(0, chrome.HEADER, w, h - chrome.HEADER)
             chrome.header(scene, self.title)
             y = chrome.HEADER + (h - chrome.HEADER - _ALL) // 2
-        draw_face(scene, self.table.game, holder, (w - FACE) // 2, y)
+        draw_face(scene, self.table.play.game, holder, (w - FACE) // 2, y)
         y += FACE + _GAP
         scene.text(fonts.BIG, self.call, w // 2, y, palette.GOLD, items.CENTRE)
         y += 0 if h < _LOW else _GAP
@@ -236,7 +236,7 @@ def began(game):
 
 def deal_again(console):
     """Deal the game on the table again; it counts as it did. In a race that is not decided all moves are taken back."""
-    game, link = console.screens[0].game, console.link
+    game, link = console.screens[0].play.game, console.link
     if game.seats == 1 and link is not None and link.game is game and link.won is None:
         while len(console.screens) > 1:
             console.pop()

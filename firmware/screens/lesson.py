@@ -66,7 +66,7 @@ class Screen(Table):
         while course.step is not None:
             if not course.made and not (course.free and course.ended):
                 if course.script:
-                    return Shown(self, self.game.code(course.script[0]))
+                    return Shown(self, self.play.game.code(course.script[0]))
                 if course.step.words or course.step.waits:
                     break
             self._go_on()
@@ -76,7 +76,7 @@ class Screen(Table):
         if self.laid != course.at:
             self.laid = course.at
             self._lay()
-            unload(rules_path(self.game.NAME) + ".text")  # the moves have been read
+            unload(rules_path(self.play.game.NAME) + ".text")  # the moves have been read
         pages = len(self.pages) - (1 if self.led else 0)  # the last one waits for the move it leads to
         reading = self.page < pages
         if not reading and not self.led:
@@ -101,7 +101,7 @@ class Screen(Table):
         course = self.course
         if course.script:
             course.script.pop(0)
-            at = self.find(self.game.text(code))
+            at = self.find(self.play.game.text(code))
             if at >= 0:  # a move of the player's seat, so its next choice starts there
                 self.cursor = at
         elif not course.free:
@@ -124,7 +124,7 @@ class Screen(Table):
     def end(self):
         """Store that the lesson is over, and open its menu."""
         self.course.done()
-        self.console.push("learn", self.game.NAME, self)
+        self.console.push("learn", self.play.game.NAME, self)
 
     def _deal(self):
         """Show how the cards are dealt, without the panel."""
@@ -170,15 +170,15 @@ class Screen(Table):
 
     def pause(self):
         """Open the lesson's menu."""
-        self.console.push("learn", self.game.NAME, self)
+        self.console.push("learn", self.play.game.NAME, self)
 
     def undo(self, start=-1):
         """Go back a page, a move of a game played freely, or a step."""
         course = self.course
         back = course.at - 1
-        if course.free and self.game.length > course.lengths[-1] + len(course.step.shown):
+        if course.free and self.play.game.length > course.lengths[-1] + len(course.step.shown):
             Table.undo(self)
-            if self.game.length >= course.lengths[-1] + len(course.step.shown):
+            if self.play.game.length >= course.lengths[-1] + len(course.step.shown):
                 return
             back = course.at  # all that the player could take back was shown: begin this step again
         elif self.laid == course.at and 0 < self.page < len(self.pages):
@@ -220,7 +220,7 @@ class Screen(Table):
     def find(self, text):
         """Return the index of the spot of a move, given as text; -1 when there is none."""
         try:
-            code = self.game.code(text)
+            code = self.play.game.code(text)
         except IllegalMove:
             return -1
         for i in range(len(self.spots)):
@@ -261,7 +261,7 @@ class Screen(Table):
         marks = []
         if keys:
             try:
-                places = borrow_part(self.game.NAME, "inspect").places(self.renderer, self.view)
+                places = borrow_part(self.play.game.NAME, "inspect").places(self.renderer, self.play.view)
             except ImportError:
                 places = ()
             for key in keys:
@@ -330,7 +330,7 @@ class Screen(Table):
             seen = self.y << 10 | self.h if shown else 0
             if seen != self.seen:  # the panel covers other items, so the table's kept part cannot be reused
                 self.seen = seen
-                self.view = self.game.view(self.view.viewer)
+                self.play.view = self.play.game.view(self.play.view.viewer)
         Table.build(self, scene, now)
         if not shown:
             return
@@ -358,11 +358,11 @@ class Reading(Mode):
 
     def __init__(self, table):
         self.table = table
-        table.seats.hurry = False
+        table.play.seats.hurry = False
 
     def build(self, scene, now):
         table = self.table
-        table.renderer.build(scene, table.view, None, None, -1, 256, table.seconds)
+        table.renderer.build(scene, table.play.view, None, None, -1, 256, table.seconds)
 
     def answer(self, key):
         if key == SELECT:

@@ -29,12 +29,12 @@ class Screen(Pages):
     def __init__(self, console, table, recent):
         board = console.board
         self.console = console
-        self.game = table.game
+        self.game = table.play.game
         self.renderer = table.renderer
-        self.view = table.view
-        self.ends = renderers.borrow_part(table.game.NAME, "ends")
+        self.view = table.play.view
+        self.ends = renderers.borrow_part(table.play.game.NAME, "ends")
         self.title = "Since your turn" if recent else "Moves"
-        self.heads = table.renderer.columns(table.view)  # names above columns, or none
+        self.heads = table.renderer.columns(table.play.view)  # names above columns, or none
         self.step = _STEP_LOW if board.height < 160 else _STEP
         self.top = chrome.HEADER + (self.step if self.heads else 0)
         self.width = board.width

@@ -30,15 +30,15 @@ class Screen(Menu):
 
     def rows(self):
         self.actions = [("Resume", self.console.pop)]
-        if self.table.seats.may_undo:
+        if self.table.play.seats.may_undo:
             self.actions.append(("Undo", self.leaving(self.table.undo)))
-            if self.table.undone:
+            if self.table.play.undone:
                 self.actions.append(("Redo", self.leaving(self.table.redo)))
-        over = self.table.game.over
-        if not over and self.table.game.has_hints:
+        over = self.table.play.game.over
+        if not over and self.table.play.game.has_hints:
             self.actions.append(("Hint", self.leaving(self.table.hint)))
         if self.table.renderer.lists_moves:
-            if self.table.game.seats > 1 and self.table.seats.people:
+            if self.table.play.game.seats > 1 and self.table.play.seats.people:
                 self.actions.append(("Since your turn", self.opener("moves", self.table, True)))
             self.actions.append(("Moves", self.opener("moves", self.table, False)))
         for title, key in self.table.renderer.pages:
@@ -46,21 +46,21 @@ class Screen(Menu):
         if self.table.mode.rests:
             self.actions.append(("Look around", self.leaving(self.table.inspect_table)))
         self.actions.append(("Share", self.opener("share", self.table)))
-        game, link = self.table.game, self.table.seats.link
+        game, link = self.table.play.game, self.table.play.seats.link
         if link is not None:
             self.actions += link.rows()
         elif game.deals == 1:
             self.actions.append(("Restart this deal", self._restart))
         else:
             # A clock does not go back
-            if self.table.seats.may_undo and not over and not game.timer:
+            if self.table.play.seats.may_undo and not over and not game.timer:
                 self.actions.append(("This deal again", self._again))
             self.actions.append(("Restart the game", self._restart))
         if link is None:
             name = game.NAME
             self.actions.append(("New deal", lambda: ask_module.choose_deal(self.console, name)))
         self.actions += [
-            ("Rules", lambda: self.console.push("rules", game.NAME, self.table.renderer.chapter(self.table.view))),
+            ("Rules", lambda: self.console.push("rules", game.NAME, self.table.renderer.chapter(self.table.play.view))),
             ("Buttons", self.opener("buttons", game.NAME)),
             ("Statistics", self.opener("stats", game.NAME)),
             ("Settings", self.opener("settings")),
@@ -88,15 +88,15 @@ class Screen(Menu):
 
     def _restart(self):
         """Ask, then begin the same deal or game again."""
-        deals, ask = self.table.game.deals, ask_module
+        deals, ask = self.table.play.game.deals, ask_module
         what = "this deal" if deals == 1 else "the whole game"
         if deals > 1:
-            what = "all %d %ss" % (deals, self.table.game.progress_text().split(" ")[0])
-        self._ask("Restart %s?" % what, ask.lost(self.table.game), "Restart", lambda: ask.deal_again(self.console))
+            what = "all %d %ss" % (deals, self.table.play.game.progress_text().split(" ")[0])
+        self._ask("Restart %s?" % what, ask.lost(self.table.play.game), "Restart", lambda: ask.deal_again(self.console))
 
     def _again(self):
         """Ask, then go back to the beginning of the current deal; the scores of earlier deals stay."""
-        game = self.table.game
+        game = self.table.play.game
         ask = ask_module
         start = ask.began(game)
         words = ask.lost_since(game, start)

@@ -45,7 +45,7 @@ class Screen(Seen, Menu):
         self.console = console
         self.table = table
         self.counting = True
-        found = table.renderer.result(table.view)  # what these are: `Renderer.result`
+        found = table.renderer.result(table.play.view)  # what these are: `Renderer.result`
         self.how, self.words = found[0], found[1]  # the title, and lines of text
         self.figures = found[2] if len(found) > 2 else None
         if self.figures is None:
@@ -61,25 +61,25 @@ class Screen(Seen, Menu):
         self.news = self.best = ""
         if lost.practising(console.store):
             self.best = "second try"
-        elif len(table.seats.people) == 1:  # others do not count
-            self.record = console.store.statistics(table.game.NAME, console.store.certified)
+        elif len(table.play.seats.people) == 1:  # others do not count
+            self.record = console.store.statistics(table.play.game.NAME, console.store.certified)
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
         if table.stopwatch is not None:
             self.how += " · " + table.stopwatch.text
         if table.date:
-            days = days_module.in_a_row(console.store, table.game.NAME, table.date, False)
+            days = days_module.in_a_row(console.store, table.play.game.NAME, table.date, False)
             self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
             if days > 1:
                 console.play_sound("day")
         self.line = ""  # deal and lesser numbers of a solitaire on a low screen, as many as it holds
-        if console.board.height < 160 and table.game.seats == 1:
+        if console.board.height < 160 and table.play.game.seats == 1:
             self.line = line = "" if self.race else table.renderer.deal_title
             for label, number, _ in self.cells:
                 line = "%s%s %d" % (self.line and self.line + " · ", label, number)
                 self.line = line if fonts.width(fonts.SMALL, line) <= console.board.width - 16 else self.line
         self.face = -1  # the seat that it belongs to, -1 for no face
-        winners = table.view.winners() if table.game.seats > 1 and console.board.height > 160 else ()
+        winners = table.play.view.winners() if table.play.game.seats > 1 and console.board.height > 160 else ()
         if len(winners) == 1 and self.figures:
             self.face = winners[0]
         self._arrange()
@@ -88,17 +88,17 @@ class Screen(Seen, Menu):
     def _arrange(self):
         """Sort what can be done next into the buttons of the panel and the first rows of the menu behind it."""
         table = self.table
-        words = "Next deal" if table.game.deals == 1 else "New game"
+        words = "Next deal" if table.play.game.deals == 1 else "New game"
         self.level = -1  # the level offered in place of this deal's, -1 for none
         self.deals = None
         if self.console.store.certified:
-            self.deals = Deals(self.console, table.game.NAME)
+            self.deals = Deals(self.console, table.play.game.NAME)
             if self.record is not None:
                 self.level = self.deals.offer(self.record)
         if self.level >= 0:
             words = "Next: " + LEVELS[self.level]
         link = self.console.link
-        shared = link is not None and link.game is table.game
+        shared = link is not None and link.game is table.play.game
         following = [(words + ", alone" if shared else words, lambda: self._new(self.level))]
         if self.level >= 0:  # another level is offered
             stay = self.deals.level
@@ -108,14 +108,14 @@ class Screen(Seen, Menu):
             again.append(("The hands", self._hands))
         back = []
         if table.date and self.console.today():
-            following.insert(0, ("Calendar", self.opener("calendar", table.game.NAME)))
+            following.insert(0, ("Calendar", self.opener("calendar", table.play.game.NAME)))
         if shared:
             following.insert(0, ("Same table", self._same_table))
         self.buttons = following[:1]
-        if table.seats.may_undo and not table.renderer.celebrates(table.view):
-            if table.view.time_left:  # a clock that has run out does not go back
+        if table.play.seats.may_undo and not table.renderer.celebrates(table.play.view):
+            if table.play.view.time_left:  # a clock that has run out does not go back
                 back = [("Undo", self.leaving(self.table.undo))]
-            if "solver" in table.view.HELPERS and not table.view.won:
+            if "solver" in table.play.view.HELPERS and not table.play.view.won:
                 self.buttons = [("Where lost", lambda: self._search("where_lost"))] + back
                 back = [("Show how", lambda: self._search("show_solution"))]
                 if shared:
@@ -126,7 +126,7 @@ class Screen(Seen, Menu):
 
     def _compare(self, record):
         """Set what is new in this result, a best score or a streak, and the records shown beside it."""
-        game = self.table.game
+        game = self.table.play.game
         won, score = record.recent[-1]
         best = game.comparable_score(record.best)
         if not record.counted:
@@ -143,7 +143,7 @@ class Screen(Seen, Menu):
     @property
     def race(self):
         """How a race stands or has ended; "" without one."""
-        link, game = self.console.link, self.table.game
+        link, game = self.console.link, self.table.play.game
         return link.result if game.seats == 1 and link is not None and link.game is game else ""
 
     @property
@@ -152,7 +152,7 @@ class Screen(Seen, Menu):
         return self.race != "" and self.console.link.won is None
 
     def rows(self):
-        name = self.table.game.NAME
+        name = self.table.play.game.NAME
         self.actions = self.more[:]
         if self._undecided:
             words = "The deal is then yours alone."
@@ -208,7 +208,7 @@ class Screen(Seen, Menu):
 
     def _new(self, level):
         """Deal the next deal of `level`; with -1 (none was offered) of the one chosen last, without any at random."""
-        game, deals, deal = self.table.game, self.deals, None
+        game, deals, deal = self.table.play.game, self.deals, None
         if level >= 0:
             deals.offered(self.record, level)
         if deals is not None and deals.level < len(LEVELS):
@@ -231,7 +231,7 @@ class Screen(Seen, Menu):
 
     def _same_table(self):
         """Go back to the others: by way of the page of a new game to the lobby, with the game and rules played."""
-        console, game = self.console, self.table.game
+        console, game = self.console, self.table.play.game
         party = console.link if game.seats == 1 else console.link.session
         if self._undecided or (game.seats > 1 and not party.agreed):
             console.refuse("When the race is over" if game.seats == 1 else "Others still see the last moves")
@@ -248,7 +248,7 @@ class Screen(Seen, Menu):
 
     def _hands(self):
         """Show the hands at the end of the last deal."""
-        view = self.table.view
+        view = self.table.play.view
         self.console.push("between_deals", *self.table.renderer.between(view, view)[:2])
 
     # In words
@@ -268,10 +268,10 @@ class Screen(Seen, Menu):
             return parts + list(self.words)
         score, unit, stars, cells = self.figures[:4]
         cells = ["%s %d" % (label, number) for label, number, _ in self.cells or cells]
-        if self.table.game.seats == 1:
+        if self.table.play.game.seats == 1:
             parts.append(count(score, unit.rstrip("s")))
         parts += ["%d of 3 stars" % stars] if stars >= 0 else [ranks_named(text) for text in self.words]
-        if self.table.game.seats > 1:
+        if self.table.play.game.seats > 1:
             parts = parts[:1] + list(self.figures[4:]) + parts[1:]  # the viewer's place
             cells = [unit + ": " + ", ".join(cells)]
         return parts + [self.race] + cells + [self.news, self.best]
@@ -311,7 +311,7 @@ class Screen(Seen, Menu):
         race_rows = 0 if not race else _LOW_LINE if low else _GOAL
         h += race_rows
         y = scene.height - h
-        if self.table.game.seats > 1:
+        if self.table.play.game.seats > 1:
             _clear(scene, y - 2)
         else:
             scene.drop(y - 2, scene.height)
@@ -352,7 +352,7 @@ class Screen(Seen, Menu):
         x = scene.width - 6
         if self.face >= 0:
             x -= FACE
-            draw_face(scene, self.table.view, self.face, x + 4, y - 2)
+            draw_face(scene, self.table.play.view, self.face, x + 4, y - 2)
             x -= 4
         if stars >= 0:
             for i in range(3, 0, -1):

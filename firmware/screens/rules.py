@@ -57,7 +57,7 @@ class Screen(Menu):
         lines = [(title, "", False) for title in self.titles + ["Buttons"]]
         link, table = self.console.link, self.console.screens[0]
         self.changed = ()  # rows of the game's table of options
-        if link is not None and table.name == "play" and link.game is table.game:
+        if link is not None and table.name == "play" and link.game is table.play.game:
             game = link.game
             usual = dict(game.NEW_GAME, seats=game.options.get("seats"))
             self.changed = [row for row in game.OPTIONS if game.options[row[0]] != usual.get(row[0], row[1])]

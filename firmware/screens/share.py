@@ -164,7 +164,7 @@ class Screen(firmware.Screen):
     def __init__(self, console, table):
         self.console = console
         self.title = "Share this deal"
-        board, game = console.board, table.game
+        board, game = console.board, table.play.game
         self.words = encode(game)
         self.wide = board.width > 300  # room for the words beside the code
         self.lines = self.words if self.wide else chrome.wrap(" ".join(self.words), board.width - 12, fonts.BIG)

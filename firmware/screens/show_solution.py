@@ -28,7 +28,7 @@ class Searching(firmware.Screen):
         self.console = console
         self.table = table
         self.renderer = table.renderer
-        self.view = table.view
+        self.view = table.play.view
         self.renderer.verdict = None
         self.solver = None
         self.game = None
@@ -63,7 +63,7 @@ class Searching(firmware.Screen):
         return True
 
     def leave(self):
-        self.renderer.verdict = self.table.verdict
+        self.renderer.verdict = self.table.play.verdict
         self.solver = None
         self.table.drop_thinking()
 
@@ -72,7 +72,7 @@ class Searching(firmware.Screen):
 
     def tick(self, now):
         if self.game is None:  # the screen that led here is no longer in memory
-            self.game = self.table.game
+            self.game = self.table.play.game
             self.solver = self.table.solver
             self._ready()
             self._set_dialog("Searching ...", ("Any key stops",))
@@ -138,7 +138,7 @@ class Screen(Searching):
             self.count = len(self.line)
             self.began = now
             self._set_dialog("", ())
-            lost.record_shown(self.table.store, self.table.game)
+            lost.record_shown(self.table.store, self.table.play.game)
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
             self._set_dialog("It cannot be won", ("Every way to play it has been searched.",))

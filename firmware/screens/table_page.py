@@ -12,12 +12,12 @@ class Screen(Pages):
         self.console = console
         self.table = table
         self.key = key
-        self.drawing = renderers.borrow_part(table.game.NAME, "pages")
-        self.pages, self.page = self.drawing.panels(table.renderer, table.view, key)
+        self.drawing = renderers.borrow_part(table.play.game.NAME, "pages")
+        self.pages, self.page = self.drawing.panels(table.renderer, table.play.view, key)
 
     def says(self):
-        head, lines = self.drawing.says(self.table.renderer, self.table.view, self.key, self.page)
+        head, lines = self.drawing.says(self.table.renderer, self.table.play.view, self.key, self.page)
         return Words(text=head + [self.page_title()] + lines)
 
     def build(self, scene, now):
-        self.drawing.draw(self.table.renderer, scene, self.table.view, self.key, self.page)
+        self.drawing.draw(self.table.renderer, scene, self.table.play.view, self.key, self.page)

@@ -49,12 +49,12 @@ class Stopwatch:
         return in_words(self._ms // 1000)
 
 
-def begin(store, table, now, fresh):
+def begin(store, play, now, fresh):
     """Return a table's `Stopwatch` (see there); None where its game is not timed: practice, or not of one person."""
     save = store.current
-    if save is None or save.game is not table.game or save.counts & PRACTICE or len(table.seats.people) != 1:
+    if save is None or save.game is not play.game or save.counts & PRACTICE or len(play.seats.people) != 1:
         return None
-    return Stopwatch(store, table.game.NAME, now, fresh)
+    return Stopwatch(store, play.game.NAME, now, fresh)
 
 
 def average(store, name):

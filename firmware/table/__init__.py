@@ -23,7 +23,6 @@ From there `end` is the only way on, and it counts the game; whoever leaves the 
 """
 
 import engine
-import engine.players as players  # load
 import firmware
 import firmware.link.roster as roster  # borrow
 import firmware.store.days as days  # borrow
@@ -43,56 +42,14 @@ from display import renderers
 from display.chrome import HEADER
 from display.spoken import Words
 from engine.compat import const
-from engine.game import PERSON
 from engine.modules import load, load_ahead, unload
-from engine.rng import Rng
 from firmware import targets
 from firmware.input import SELECT
 from firmware.store.saves import CERTIFIED
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
+from firmware.table.play import Play
 
 _THINKING = const(56 * 1024)  # bytes that must be free before the modules of hints, some 16 KB, are loaded ahead
-
-
-class Seats:
-    """The seats of one game, and the person whose cards are on the screen."""
-
-    link = None  # to other devices at the table: a `Linked`, see `linked.py`
-
-    def __init__(self, game):
-        letters = game.options.get("seats", PERSON)
-        self.levels = ["" if letter == PERSON else letter for letter in letters]
-        self.people = [seat for seat in range(len(letters)) if letters[seat] == PERSON]
-        # At the start, and when a game is resumed, the person whose turn comes next
-        following = [(seat - game.to_act) % game.seats for seat in self.people]
-        self.holder = (game.to_act + min(following)) % game.seats if self.people else 0
-        self.covered = len(self.people) > 1  # the next person has not taken the device yet
-        self.hurry = False  # the others go at once, until a person has to decide
-
-    @property
-    def may_undo(self):
-        """Whether moves can be taken back: not where several people would see each other's hands, nor with none."""
-        return len(self.people) == 1 and self.link is None
-
-    def moved(self, game):
-        """Ask for the device to be passed on when, after a move, it is another person's turn."""
-        seat = game.to_act
-        if seat >= 0 and not self.levels[seat] and seat != self.holder:
-            self.holder = seat
-            self.covered = True
-
-    def thinker(self, game, level):
-        """Return an opponent that thinks about the move of the seat to act; see `engine/players.py`."""
-        # Another generator than the deal's, but the same one when the game is played again; 7919 is some prime
-        rng = Rng(game.deal + 7919 * (game.length + 1))
-        view = game.view(game.to_act)
-        if level == self.opponent(game):  # it has one of four temperaments, by its seat; a hint has none
-            view.temper = 1 + (game.to_act & 3)
-        return players.thinker(game.NAME, view, level, rng)
-
-    def opponent(self, game):
-        """Return the level of the seat to act, "" when it is a person or the game is over."""
-        return self.levels[game.to_act] if game.to_act >= 0 else ""
 
 
 class Screen(firmware.Screen):
@@ -109,19 +66,16 @@ class Screen(firmware.Screen):
         """
         self.console = console
         self.store = store or console.store
-        self.game = game
+        self.play = Play(game)
         self._solver = None  # of a solitaire, while something uses it: see `solver`
         self._thinks = game.seats == 1 and game.has_hints
         if self._thinks:  # what a hint says stays in memory: it may be wanted at once
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
-        self.undone = []  # per `undo` since the last move a list of the moves that it has taken back, for `redo`
-        self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self._solitaire = solitaire_module if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
-        self.verdict = None  # the live mark
         certified = counts & CERTIFIED if fresh else self.store.certified
         self._set_verdict(certified)
         self._think_ahead()
@@ -131,9 +85,8 @@ class Screen(firmware.Screen):
         elif certified and game.deals == 1:
             deals = deals_module.Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
-        self.seats = Seats(game)
         self._sit_down(fresh)
-        if len(self.seats.people) > 1:
+        if len(self.play.seats.people) > 1:
             renderers.name_people(people.at_table(self.store))
         self.clock = self._solitaire.Clock(self) if game.timer else None
         self.remark = None  # (seat, its remark) of the seat that said something last
@@ -152,7 +105,7 @@ class Screen(firmware.Screen):
         progress.set_standing(self.store, game.NAME, "")
         self.stopwatch = None
         if console.settings["time"] == "on" and self.store is console.store:
-            self.stopwatch = times.begin(self.store, self, console.board.millis(), fresh)
+            self.stopwatch = times.begin(self.store, self.play, console.board.millis(), fresh)
         self.unseen_deal = False  # the cards have been dealt, and nobody has seen it yet
         if fresh and not game.length:
             self._deal()
@@ -162,7 +115,7 @@ class Screen(firmware.Screen):
     @property
     def busy(self):
         """True while an opponent, a hint or the live mark is being worked on."""
-        return self.mode.busy or (self.verdict is not None and self.verdict.busy)
+        return self.mode.busy or (self.play.verdict is not None and self.play.verdict.busy)
 
     @property
     def toast_y(self):
@@ -186,10 +139,10 @@ class Screen(firmware.Screen):
             if self.face_fits is None:
                 self.face_fits = _is_free(scene, *at)
             if self.face_fits:
-                renderers.draw_face(scene, self.game, self.remark[0], *at)
+                renderers.draw_face(scene, self.play.game, self.remark[0], *at)
 
     def tick(self, now):
-        if self.stopwatch is not None and not self.game.over:
+        if self.stopwatch is not None and not self.play.game.over:
             self.stopwatch.tick(now)
         return self.mode.tick(now)
 
@@ -200,16 +153,16 @@ class Screen(firmware.Screen):
 
     def says(self):
         found, at = self.known_places()
-        places = [self.renderer.place_in_words(self.view, place[4]) for place in found]
+        places = [self.renderer.place_in_words(self.play.view, place[4]) for place in found]
         return Words(self.says_state(), [self.mode.words], places, places[at] if at >= 0 else (), "")
 
     def says_state(self):
         """Return lines about the state of the game: its title, whose turn it is, the scores."""
-        game, view, renderer = self.game, self.view, self.renderer
+        game, view, renderer = self.play.game, self.play.view, self.renderer
         title = [engine.title(game.NAME), renderer.deal_title or "deal %d" % game.deal]
         scores = view.scores()
         if game.seats == 1:
-            verdict = self.verdict.text if self.verdict is not None else ""
+            verdict = self.play.verdict.text if self.play.verdict is not None else ""
             return title, ["Score: %d" % scores[0], game.progress_text(), verdict]
         names = [renderer.seat_title(view, seat) for seat in range(game.seats)]
         turn = ""
@@ -223,7 +176,7 @@ class Screen(firmware.Screen):
         if self.mode.places:  # inspecting
             return self.mode.places, self.mode.at
         spot_at = inspect_module.spot_at
-        found = renderers.inspector(self.game.NAME).places(self.renderer, self.view)
+        found = renderers.inspector(self.play.game.NAME).places(self.renderer, self.play.view)
         at = [i for i in range(len(found)) if self.spots and spot_at(self.spots, found[i]) == self.cursor]
         return found, at[-1] if at else -1
 
@@ -250,7 +203,7 @@ class Screen(firmware.Screen):
 
     def words_about(self, key):
         """Return why what lies at a place of the table can be played or not, as the screen shows it."""
-        return renderers.inspector(self.game.NAME).words(self.renderer, self.view, key)[1]
+        return renderers.inspector(self.play.game.NAME).words(self.renderer, self.play.view, key)[1]
 
     def point_at(self, at):
         if self.mode.places:
@@ -259,14 +212,14 @@ class Screen(firmware.Screen):
             self.cursor = at
 
     def arrive(self):
-        if self.game.seats == 1 and isinstance(self.mode, Moving):
+        if self.play.game.seats == 1 and isinstance(self.mode, Moving):
             self.mode.rest()  # as after a key
 
     def covered(self):
         if self._thinks:
             self.drop_thinking()
-        elif self.seats.link is not None:
-            self.seats.link.make_room()
+        elif self.play.seats.link is not None:
+            self.play.seats.link.make_room()
 
     def back(self):
         """Go on at the table: a screen above was left, and no time has passed for the clock."""
@@ -279,48 +232,49 @@ class Screen(firmware.Screen):
             self._deal()
 
     def leave(self):
+        play = self.play
         self.mode.leave()
-        if not self.game.over:
+        if not play.game.over:
             self.report_time()
             self.save()
             if self.stopwatch is not None:
                 self.stopwatch.store_time(False)
-            progress.set_standing(self.store, self.game.NAME, self.game.progress_text())
+            progress.set_standing(self.store, play.game.NAME, play.game.progress_text())
         elif not self.mode.settled:
             self._count_game()
-        if self.seats.link is not None:
-            self.seats.link.leave()
+        if play.seats.link is not None:
+            play.seats.link.leave()
         self.store.leave_game()
-        if self.console.playing != self.game.NAME:
-            renderers.unload(self.game.NAME)
-            engine.unload(self.game.NAME)
+        if self.console.playing != play.game.NAME:
+            renderers.unload(play.game.NAME)
+            engine.unload(play.game.NAME)
 
     def _save_first(self, counts):
         """Save a new game; at a table of several devices with who sits where, else without what says so of the last."""
         link, store = self.console.link, self.store
-        if link is not None and link.game is self.game:
-            store.save_game(self.game, counts, before=link.remember_next)
+        if link is not None and link.game is self.play.game:
+            store.save_game(self.play.game, counts, before=link.remember_next)
             return
-        store.save_game(self.game, counts)
+        store.save_game(self.play.game, counts)
         if self._has_link_file():
-            roster.forget(store, self.game.NAME)
+            roster.forget(store, self.play.game.NAME)
 
     def _has_link_file(self):
         """Return whether a file says who sits where in a saved game of this kind."""
         names = self.store.files.names() if self.store is self.console.store else ()
-        return self.game.NAME + ".link" in names or self.game.NAME + ".next" in names
+        return self.play.game.NAME + ".link" in names or self.play.game.NAME + ".next" in names
 
     def _sit_down(self, fresh):
         """Join those who play this game on other devices, if there are any."""
         link = self.console.link
         if isinstance(link, tuple):  # from the lobby
-            link = open_link.begin(self.console, self.game, *link)
-        elif link is None or link.game is not self.game:
+            link = open_link.begin(self.console, self.play.game, *link)
+        elif link is None or link.game is not self.play.game:
             if fresh or not self._has_link_file():
                 return
-            link = open_link.resume(self.console, self.game)
+            link = open_link.resume(self.console, self.play.game)
         if link is not None:
-            link.sit(self, self.seats)
+            link.sit(self)
 
     # From mode to mode
 
@@ -336,21 +290,22 @@ class Screen(firmware.Screen):
 
     def _next(self, moved):
         """Return the mode that follows from whose turn it is."""
-        if self.game.over:
+        game, seats = self.play.game, self.play.seats
+        if game.over:
             return Settling(self)
-        opponent, link = self.seats.opponent(self.game), self.seats.link
+        opponent, link = seats.opponent(game), seats.link
         if link is not None and opponent in ("", ELSEWHERE):
             link.make_room()  # while people decide
         if opponent == ELSEWHERE:
             return link.waiting(self)
-        if self.seats.covered or opponent:
+        if seats.covered or opponent:
             return Others(self)
         code = self._forced()
         return Others(self, code) if code >= 0 else Deciding(self, moved)
 
     def _deal(self):
         """Show how the cards of a new deal are dealt, as soon as whoever is to see them holds the device."""
-        self.unseen_deal = self.seats.covered
+        self.unseen_deal = self.play.seats.covered
         if not self.unseen_deal:
             deal_modes.deal(self)
 
@@ -358,53 +313,46 @@ class Screen(firmware.Screen):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
         now = self.console.board.millis()
         self.report_time()
-        before, spot = self.view, self.spot()
-        self.game.play(code)
+        play, renderer = self.play, self.renderer
+        before, spot = play.view, self.spot()
+        play.move(code)
         self.hinted = None
-        if self.undone:
-            self.undone = []
-        self.sure = self.sure[1:] if self.sure[:1] == [code] else []
-        self.renderer.record_move(before, code)
+        renderer.record_move(before, code)
         self.unsaved = self.untidy = True
-        if self.verdict is not None:
-            self.verdict.moved(code)
         self._show_seat(spot)
-        if self.sounds is not None and not self.seats.hurry:
-            name, up = self.sounds.sound(before, code, self.view)
+        view, hurry = play.view, play.seats.hurry
+        if self.sounds is not None and not hurry:
+            name, up = self.sounds.sound(before, code, view)
             if name:
                 self.console.play_sound(name, up)
         motion_ms = 0
-        if self.console.settings["motion"] != "off" and not self.seats.hurry:
-            motion_ms = self.renderer.motion_ms(before, code, self.view)
+        if self.console.settings["motion"] != "off" and not hurry:
+            motion_ms = renderer.motion_ms(before, code, view)
         if not motion_ms:
             self.rest(before, then)
-        elif self.renderer.restock >= 0 and self.view.stock_left > before.stock_left and not self._between(before):
+        elif renderer.restock >= 0 and view.stock_left > before.stock_left and not play.between(before):
             # Before or after the move the discards become the stock
             shuffling = deal_modes.Shuffling
-            if self.renderer.restock:
-                self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, self.view)))
+            if renderer.restock:
+                self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, view)))
             else:
                 self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
         else:
             self.enter(Moving(self, before, code, now, motion_ms, then))
-
-    def _between(self, before):
-        """True when the last move, after the view `before`, has led to another deal or round, or to a new one of it."""
-        game = self.game
-        return (game.deal_no, game.redeals) != (before.deal_no, before.redeals)
 
     def rest(self, before, then=None):
         """End the motion that began with the view `before`: only now the table turns to the next seat to decide.
 
         `then`: the mode to go on in, None to find out.
         """
-        game, seats = self.game, self.seats
+        play, renderer = self.play, self.renderer
+        game, seats, view = play.game, play.seats, play.view
         code = -1 if game.over or len(seats.people) < 2 or seats.opponent(game) else self._forced()
-        if code < 0 or not self.renderer.needs_nobody(code):
+        if code < 0 or not renderer.needs_nobody(code):
             seats.moved(game)
-        between = not game.over and self._between(before)
+        between = not game.over and play.between(before)
         if game.seats > 1 and not seats.hurry:
-            remark = self._allowed(self.renderer.remark(self.view, before))
+            remark = self._allowed(renderer.remark(view, before))
             if remark:
                 self.remark, self.face_fits = remark, None
                 self.console.say(remark[1])
@@ -415,16 +363,16 @@ class Screen(firmware.Screen):
         else:
             self.enter(then)
         if between:
-            self.renderer.record_move(None, 0)
+            renderer.record_move(None, 0)
             self.unseen_deal = True
             self.console.play_sound("round")
-            last = self.renderer, self.view, before, game.since(game.length - 1)[0]
-            title, lines, remark = self.renderer.between(self.view, before)
+            title, lines, remark = renderer.between(view, before)
+            last = renderer, view, before, game.since(game.length - 1)[0]
             self.console.push("between_deals", title, lines, self._allowed(remark), last)
 
     def _allowed(self, remark):
         """Return a remark, (seat, words), or None if the seat is a person's or remarks are switched off."""
-        opponent = remark and self.seats.levels[remark[0]] not in ("", ELSEWHERE)
+        opponent = remark and self.play.seats.levels[remark[0]] not in ("", ELSEWHERE)
         if opponent and self.console.settings["remarks"] == "on":
             return remark
         return None
@@ -440,7 +388,7 @@ class Screen(firmware.Screen):
         """Count a game that is over and remove its save: called once, on every way out."""
         self.shown()
         self.untidy = False
-        self.store.finish(self.game)
+        self.store.finish(self.play.game)
         self._mark_solved()
         if self.stopwatch is not None:
             self.stopwatch.store_time(True)
@@ -448,34 +396,22 @@ class Screen(firmware.Screen):
 
     def _mark_solved(self):
         """Give a certified deal that was won its star."""
-        if self.store.certified and self.game.won and not lost.practising(self.store):
-            deals_module.Deals(self.console, self.game.NAME).solve(self.game)
+        if self.store.certified and self.play.game.won and not lost.practising(self.store):
+            deals_module.Deals(self.console, self.play.game.NAME).solve(self.play.game)
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again; with `start`, all moves but the first `start`."""
-        game, seats = self.game, self.seats
+        game, seats = self.play.game, self.play.seats
         if not seats.may_undo:
             words = "No undo when the device is passed round" if seats.people else "No human player at this table"
             self.console.refuse("No undo: others have seen it" if seats.link else words)
             return
         self.report_time()
         over = game.over
-        if start >= 0:
-            game.rewind(start)
-        elif not game.undo():
+        codes = self.play.undo(start, self._forced)
+        if codes is None:
             self.console.refuse("Nothing to undo")
             return
-        # An opponent is to act, or the person has nothing to decide
-        codes = game.cut
-        while start < 0 and (seats.opponent(game) or self._forced(game.view(seats.holder)) >= 0):
-            if not game.undo():  # so the person has decided nothing yet
-                for code in codes:
-                    game.play(code)
-                self.console.refuse("Nothing to undo")
-                return
-            codes = game.cut + codes
-        if codes:  # none where a deal that begins is begun again
-            self.undone.append(codes)
         self.jump(codes)
         if over and game.seats == 1 and lost.reopen(self.store, game):
             self.console.say("Second try: not counted")
@@ -483,15 +419,11 @@ class Screen(firmware.Screen):
 
     def redo(self):
         """Make the moves again that `undo` took back last."""
-        if not self.undone:
+        if not self.play.undone:
             self.console.refuse("Nothing to redo")
             return
         self.report_time()
-        for code in self.undone.pop():
-            if code in self.game.moves():  # otherwise it reports time, which has gone on
-                self.game.play(code)
-                if self.verdict is not None:
-                    self.verdict.moved(code)
+        self.play.redo()
         self.jump(None)
         self.turn()
 
@@ -500,12 +432,9 @@ class Screen(firmware.Screen):
 
         `back`: the moves taken back, () when time ran out; None when the live mark has followed already.
         """
-        self.seats.moved(self.game)
+        self.play.jumped(back)
         self.renderer.record_move(None, 0)
         self.hinted = None
-        self.sure = []
-        if self.verdict is not None and back is not None:
-            self.verdict.moved(-1, back)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
 
@@ -513,17 +442,16 @@ class Screen(firmware.Screen):
         """Go on with another state of the game, that of another device."""
         while self.console.screens[-1] is not self:  # such as a question about moves that are no longer there
             self.console.pop()
-        self.game = game
+        self.play.take_over(game)
         self.store.take_over(game)
-        self.undone = []
         self.jump(None)
         self.turn()
 
     def uncover(self):
         """Show the cards of the next person, who has taken the device."""
-        self.seats.covered = False
+        self.play.seats.covered = False
         self._show_seat()
-        if not self.game.over:
+        if not self.play.game.over:
             self.turn()
 
     def pause(self):
@@ -533,9 +461,9 @@ class Screen(firmware.Screen):
 
     def hint(self):
         """Think about the best move, then show it."""
-        game = self.game
+        game = self.play.game
         # The next person's hand is not to be thought about before the device has been passed on
-        if game.over or self.seats.opponent(game) or game.to_act != self.view.viewer:
+        if game.over or self.play.seats.opponent(game) or game.to_act != self.play.view.viewer:
             self.console.refuse("The game is over" if game.over else "It is not your turn")
             return
         if not game.has_hints:
@@ -556,7 +484,7 @@ class Screen(firmware.Screen):
     def plays_itself(self):
         """If the only moves left win the deal, let them play themselves and return True."""
         spots, solitaire = self.spots, self._solitaire
-        if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins_by_itself(self.game):
+        if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins_by_itself(self.play.game):
             return False
         self.enter(solitaire.Running(self))
         return True
@@ -567,25 +495,26 @@ class Screen(firmware.Screen):
     def solver(self):
         """The solver of a solitaire: a hint, the live mark and searches take turns with it."""
         if self._solver is None:
-            self._solver = load(engine.rules_path(self.game.NAME) + ".solver").Solver(workspace=self.console.workspace)
+            solver = load(engine.rules_path(self.play.game.NAME) + ".solver")
+            self._solver = solver.Solver(workspace=self.console.workspace)
         return self._solver
 
     def _think_ahead(self):
         """Load what a solitaire's hints think with, the solver included, before moves have divided the free heap."""
         if self._thinks and self.keeps_thinking:
-            load_ahead(engine.rules_path(self.game.NAME) + ".hint", _THINKING)
+            load_ahead(engine.rules_path(self.play.game.NAME) + ".hint", _THINKING)
 
     def drop_thinking(self):
         """Drop what hints and searches of a solitaire think with, except the solver that the live mark goes on with."""
         unload("engine.hint_search")
         unload("engine.tree_loops")
-        unload(engine.rules_path(self.game.NAME) + ".hint")
-        if self.verdict is None:
+        unload(engine.rules_path(self.play.game.NAME) + ".hint")
+        if self.play.verdict is None:
             self._solver = None
-            unload(engine.rules_path(self.game.NAME) + ".solver")
-        if self.game.over:
+            unload(engine.rules_path(self.play.game.NAME) + ".solver")
+        if self.play.game.over:
             unload("firmware.table.hints")
-            unload(engine.rules_path(self.game.NAME) + ".reasons")
+            unload(engine.rules_path(self.play.game.NAME) + ".reasons")
 
     def spot(self):
         """Return the spot under the cursor, or None when there is nothing to choose."""
@@ -600,7 +529,7 @@ class Screen(firmware.Screen):
 
     def search_verdict(self):
         """Search a little for the live mark; return True when it has changed."""
-        return self.verdict is not None and self.verdict.step(self.console.board.millis)
+        return self.play.verdict is not None and self.play.verdict.step(self.console.board.millis)
 
     @property
     def seconds(self):
@@ -615,9 +544,10 @@ class Screen(firmware.Screen):
 
     def _show_seat(self, last=None):
         """Take a new view for whoever holds the device, the cursor near `last`, the spot it was on."""
-        self.view = self.game.view(self.seats.holder)
-        self.spots = self.renderer.spots(self.view) if self.seats.people else []
-        self.cursor = self.renderer.aim(self.view, self.spots, last) if self.spots else 0
+        play = self.play
+        play.view = play.game.view(play.seats.holder)
+        self.spots = self.renderer.spots(play.view) if play.seats.people else []
+        self.cursor = self.renderer.aim(play.view, self.spots, last) if self.spots else 0
 
     def reshow(self):
         """Draw the table again for something that is not in the view, such as the standing of a race; at rest only."""
@@ -627,9 +557,10 @@ class Screen(firmware.Screen):
 
     def _forced(self, view=None):
         """Return a person's forced move, or -1; `view`: that of the seat to act, None to find it."""
-        seat = self.game.to_act
+        play = self.play
+        seat = play.game.to_act
         if view is None:
-            view = self.view if self.view.viewer == seat else self.game.view(seat)
+            view = play.view if play.view.viewer == seat else play.game.view(seat)
         self.renderer.forces = self.console.settings["forced"] == "on"
         return self.renderer.forced(view)
 
@@ -638,13 +569,12 @@ class Screen(firmware.Screen):
 
         `certified`: the deal is known to be winnable from its start.
         """
-        wanted = "solver" in self.game.HELPERS and self.console.settings["mark"] == "on"
-        if wanted == (self.verdict is not None):
+        play = self.play
+        wanted = "solver" in play.game.HELPERS and self.console.settings["mark"] == "on"
+        if wanted == (play.verdict is not None):
             return False
-        self.verdict = None
-        if wanted:
-            self.verdict = self._solitaire.Verdict(self.game, self.solver, certified)
-        self.renderer.verdict = self.verdict
+        play.verdict = self._solitaire.Verdict(play.game, self.solver, certified) if wanted else None
+        self.renderer.verdict = play.verdict
         return True
 
     def _set_sounds(self):
@@ -652,7 +582,7 @@ class Screen(firmware.Screen):
         if not self.console.board.has_buzzer or self.console.settings["sound"] == "off":
             self.sounds = None
         elif self.sounds is None:
-            self.sounds = renderers.sounds(self.game.NAME)
+            self.sounds = renderers.sounds(self.play.game.NAME)
 
     # Saves
 
@@ -663,10 +593,10 @@ class Screen(firmware.Screen):
 
     def idle(self):
         """Do the slow part of saving, since nobody has pressed a key for a while. True when there is more to do."""
-        if not self.game.over and self.untidy:
+        if not self.play.game.over and self.untidy:
             # Once per move: so a failure is reported once, and not again and again while nobody plays
             self.untidy = self.save(patient=True)
-        elif not self.game.over:
+        elif not self.play.game.over:
             self._think_ahead()  # a screen above had the room
         return self.untidy
 
@@ -680,7 +610,7 @@ class Screen(firmware.Screen):
     def save(self, patient=False):
         """Save the game as it is now; `patient`: nobody waits for it. True when there is more to do."""
         self.unsaved = False
-        more = self.store.save_game(self.game, patient=patient)
+        more = self.store.save_game(self.play.game, patient=patient)
         self.console.show_messages()
         return more
 

@@ -27,7 +27,7 @@ def deal(table):
     if table.console.settings["motion"] != "off":
         if table.renderer.deals:
             table.enter(Dealing(table, table.renderer.deals))
-        elif table.game.seats > 1:
+        elif table.play.game.seats > 1:
             table.enter(HandingOut(table, _HAND_OUT_MS))
 
 
@@ -50,9 +50,9 @@ class Dealing(Mode):
         """Add the table `part` / 256 of the way into the deal."""
         table = self.table
         if not (self.drawn and scene.reuse()):
-            table.renderer.before_deal(scene, table.view)
+            table.renderer.before_deal(scene, table.play.view)
             scene.keep()
-        table.renderer.dealing(scene, table.view, part)
+        table.renderer.dealing(scene, table.play.view, part)
 
     def tick(self, now):
         if self.drawn and self.began < 0:
@@ -79,7 +79,7 @@ class HandingOut(Dealing):
     def add(self, scene, part):
         table = self.table
         renderer = table.renderer
-        renderer.build(scene, table.view, None, None, -1, 256, 0)
+        renderer.build(scene, table.play.view, None, None, -1, 256, 0)
         scene.keep()  # without a view, since cards of the kept part are moved below
         cards = scene.cards()
         x, y = scene.width // 2, scene.height // 3
@@ -149,12 +149,12 @@ class Shuffling(Mode):
 
 def end(table):
     """Celebrate a game that has just been won by a person at this device; otherwise show the result."""
-    people = table.seats.people
-    won = people and table.renderer.celebrates(table.view)
+    people, view = table.play.seats.people, table.play.view
+    won = people and table.renderer.celebrates(view)
     if len(people) > 1:  # not only by the one who made the last move
-        won = any([seat in people for seat in table.view.winners()])
+        won = any([seat in people for seat in view.winners()])
     if people:
-        decided = table.view.outcome(table.view.viewer)[0] is not None  # None: there was only a score to be had
+        decided = view.outcome(view.viewer)[0] is not None  # None: there was only a score to be had
         table.console.play_sound("win" if won else "loss" if decided else "round")
     if won and table.console.settings["motion"] != "off":
         table.enter(Celebrating(table))
@@ -188,10 +188,10 @@ class Celebrating(Mode):
     def build(self, scene, now):
         Mode.build(self, scene, now)
         scene.keep()
-        table = self.table
-        word, winners = table.renderer.celebration, table.view.winners()
-        if table.view.viewer not in winners:  # somebody else at this device
-            word = seat_name(table.view, [seat for seat in winners if seat in table.seats.people][0]) + " wins!"
+        view, people = self.table.play.view, self.table.play.seats.people
+        word, winners = self.table.renderer.celebration, view.winners()
+        if view.viewer not in winners:  # somebody else at this device
+            word = seat_name(view, [seat for seat in winners if seat in people][0]) + " wins!"
         self.win_cascade.word(scene, word)
 
     def tick(self, now):
@@ -217,7 +217,7 @@ class Celebrating(Mode):
 
     def _card(self, number):
         """Return the card with that number of those that fall."""
-        return self.table.renderer.falling_card(self.table.view, number)
+        return self.table.renderer.falling_card(self.table.play.view, number)
 
     def press(self, key):
         _show_result(self.table)

@@ -21,8 +21,8 @@ from firmware.table.modes import Deciding
 
 def begin(table):
     """Show a hint for the person to act, or think about it first. MemoryError when there is no room for that."""
-    game = table.game
-    hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.seats.thinker(game, "H"))
+    game = table.play.game
+    hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.play.seats.thinker(game, "H"))
     if hinter.known >= 0:
         table.turn(table.mode.check_rest)  # ends Inspecting, if that is the mode
         _show(table, hinter, hinter.known)
@@ -41,7 +41,7 @@ def _show(table, hinter, code):
     board = table.console.board
     boxes = [table.spot()[:4]] if table.spots else []  # what it speaks of is not to be covered
     try:
-        boxes += table.renderer.hint_boxes(table.view, code)
+        boxes += table.renderer.hint_boxes(table.play.view, code)
     except MemoryError:
         pass  # it may cover one of them
     table.hinted = words, placed(words, board.width, board.height, boxes, table.toast_y), code
@@ -91,8 +91,8 @@ class Hinting(Deciding):
 
     def leave(self):
         self.hinter.leave()
-        if self.table.verdict is not None:  # the hint has overwritten its search's table
-            self.table.verdict.again()
+        if self.table.play.verdict is not None:  # the hint has overwritten its search's table
+            self.table.play.verdict.again()
 
 
 def placed(words, width, height, boxes, usual):
@@ -155,21 +155,21 @@ class SolitaireHint:
 
     def __init__(self, table):
         self._table = table
-        self._path = rules_path(table.game.NAME)
+        self._path = rules_path(table.play.game.NAME)
         self._reasons = load(self._path + ".reasons")
         self._thinker = None
-        codes = table.view.moves()
-        self.known = table.sure[0] if table.sure else codes[0] if len(codes) == 1 else -1
+        codes = table.play.view.moves()
+        self.known = table.play.sure[0] if table.play.sure else codes[0] if len(codes) == 1 else -1
 
     def about(self):
-        return "Weighing " + self._reasons.weighed(self._table.view)
+        return "Weighing " + self._reasons.weighed(self._table.play.view)
 
     def step(self):
         thinker = self._thinker
         if thinker is None:
-            self._thinker = load(self._path + ".hint").HintSearch(self._table.view, self._table.solver)
+            self._thinker = load(self._path + ".hint").HintSearch(self._table.play.view, self._table.solver)
         elif thinker.step():
-            self._table.sure = thinker.line
+            self._table.play.sure = thinker.line
             return thinker.move
         return None
 
@@ -178,7 +178,7 @@ class SolitaireHint:
             self._thinker.conclude()
 
     def words(self, code):
-        return self._reasons.explain(self._table.view, code, bool(self._table.sure))
+        return self._reasons.explain(self._table.play.view, code, bool(self._table.play.sure))
 
     def leave(self):
         """Drop nothing: the table keeps what it thinks with."""
@@ -189,9 +189,9 @@ class PlayerHint:
 
     def __init__(self, table, thinker):
         self._table = table
-        self._view = table.view
+        self._view = table.play.view
         self._thinker = thinker
-        codes = table.view.moves()
+        codes = table.play.view.moves()
         self.known = codes[0] if len(codes) == 1 else -1
 
     def about(self):

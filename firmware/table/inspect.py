@@ -79,14 +79,14 @@ class Inspecting(Mode):
         self.table = table
         self.settled = table.mode.settled
         self.check_rest = table.mode.check_rest
-        self.inspector = inspector(table.game.NAME)
+        self.inspector = inspector(table.play.game.NAME)
         self.at = -1
         self._find_places()
 
     def _find_places(self):
         """Set the places that the cursor can go to."""
         table = self.table
-        self.view = table.view
+        self.view = table.play.view
         self.places = self.inspector.places(table.renderer, self.view)
         at = self.at
         if at < 0:  # at first: a place of the spot that the cursor was on
@@ -117,7 +117,7 @@ class Inspecting(Mode):
         table = self.table
         if table.clock is not None and table.clock.tick(now):
             return True
-        if table.view is not self.view:
+        if table.play.view is not self.view:
             self._find_places()
             return True
         return table.search_verdict()
@@ -144,7 +144,7 @@ class Inspecting(Mode):
     def _leave(self):
         """Return to the mode before."""
         table = self.table
-        if table.game.over:
+        if table.play.game.over:
             table.enter(deal_modes.Over(table))
         else:
             table.turn(self.check_rest)  # perhaps somebody with another device is to act

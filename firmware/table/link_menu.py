@@ -32,9 +32,9 @@ def _play_alone(link):
     session.leave()
     forget(link.console.store, link.game.NAME)
     link.close(session.roster.devices)
-    table.seats.link = None
-    letters = table.game.options["seats"]
-    table.seats.levels = ["" if letter == "P" else letter for letter in letters]
+    table.play.seats.link = None
+    letters = table.play.game.options["seats"]
+    table.play.seats.levels = ["" if letter == "P" else letter for letter in letters]
     table.turn()
     table.reshow()  # with the names
 

@@ -50,11 +50,11 @@ class Linked:
 
     # For the table
 
-    def sit(self, table, seats):
+    def sit(self, table):
         """Join a table as it opens: some of its seats are played on other devices."""
         self.table = table
-        self.seats = seats
-        seats.link = self
+        self.seats = table.play.seats
+        self.seats.link = self
         self.share_out()
 
     def share_out(self):
@@ -157,7 +157,7 @@ class Linked:
         self._announced = b""
         code = session.next() if table.mode.open else -1
         if code >= 0:
-            table.seats.hurry = session.rushed
+            table.play.seats.hurry = session.rushed
             table.make_move(code)
             session.played()
 
@@ -192,16 +192,16 @@ class Elsewhere(Mode):
             self.waits = min(elapsed(now, self.since), elapsed(now, console.pressed_at)) >= _WAIT_MS
         elif not console.stale:
             self.since = now
-            self.table.game.moves()  # loads it while nobody waits: that takes longer than a frame
+            self.table.play.game.moves()  # loads it while nobody waits: that takes longer than a frame
         return self.waits != before
 
     @property
     def words(self):
         """For whom the table waits, or why this device plays no more."""
-        link = self.table.seats.link
+        link = self.table.play.seats.link
         whom = link.missing
         if self.waits and not whom:  # the host, too, where an opponent is to act
-            whom = link.session.roster.name_of(link.session.roster.player(self.table.game.to_act))
+            whom = link.session.roster.name_of(link.session.roster.player(self.table.play.game.to_act))
         return "Your seat is taken" if link.session.taken else whom and "Waiting for " + whom
 
     def build(self, scene, now):

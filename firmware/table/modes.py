@@ -37,7 +37,7 @@ class Mode:
     def build(self, scene, now):
         """Add the whole table, with no move under way."""
         table = self.table
-        table.renderer.build(scene, table.view, table.spot(), None, -1, 256, table.seconds)
+        table.renderer.build(scene, table.play.view, table.spot(), None, -1, 256, table.seconds)
 
     def tick(self, now):
         """Advance; True when there is something new to draw."""
@@ -57,8 +57,8 @@ class Mode:
             self.table.redo()
         elif key == READY:  # back is still down: undo when it is released now
             table = self.table
-            words = ["Let go: undo"] if table.seats.may_undo else []
-            if table.game.has_hints and table.game.to_act == table.view.viewer:
+            words = ["Let go: undo"] if table.play.seats.may_undo else []
+            if table.play.game.has_hints and table.play.game.to_act == table.play.view.viewer:
                 words.append("Hold on: hint")
             if words:
                 table.console.say(". ".join(words))
@@ -82,11 +82,11 @@ class Deciding(Mode):
         self.table = table
         self.check_rest = moved
         self.guard_ms = 0  # milliseconds for which this has to be seen before select counts
-        if table.game.seats > 1:
-            self.guard_ms = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
+        if table.play.game.seats > 1:
+            self.guard_ms = _SEEN_MS if moved and not table.play.seats.hurry else _HURRIED_MS
         self.since = -1  # when it was first seen, in ms; -1: not yet
         self.held = False  # select is down: it will play, or inspect the table
-        table.seats.hurry = False
+        table.play.seats.hurry = False
 
     @property
     def busy(self):
@@ -133,7 +133,7 @@ class Deciding(Mode):
                 table.make_move(codes[0])
             else:
                 first = table.hinted[2] if table.hinted else -1
-                table.console.push("choose", table.renderer.question(table.view, codes), codes, table, first)
+                table.console.push("choose", table.renderer.question(table.play.view, codes), codes, table, first)
         elif key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
         elif key < PREV:  # UP to RIGHT
@@ -154,7 +154,7 @@ class Others(Mode):
 
     def tick(self, now):
         table = self.table
-        seats = table.seats
+        seats = table.play.seats
         if seats.covered:
             seats.hurry = False
             table.console.push("cover", table)
@@ -162,13 +162,13 @@ class Others(Mode):
         if self.since < 0:
             self.since = now
             if self.code < 0:
-                self.thinker = seats.thinker(table.game, seats.opponent(table.game))
+                self.thinker = seats.thinker(table.play.game, seats.opponent(table.play.game))
         if self.code < 0:
             code = self.thinker.step()
             if code is None:
                 return False
             self.code = code
-        if not seats.hurry and elapsed(now, self.since) < table.renderer.pause_ms(table.view, self.code):
+        if not seats.hurry and elapsed(now, self.since) < table.renderer.pause_ms(table.play.view, self.code):
             return False
         table.make_move(self.code)
         return True
@@ -177,8 +177,8 @@ class Others(Mode):
         """Take a press as "go on at once", never as a move of the person who is next."""
         if key in (BACK, MENU, X):
             Mode.press(self, key)
-        elif self.table.game.seats > 1:
-            self.table.seats.hurry = True
+        elif self.table.play.game.seats > 1:
+            self.table.play.seats.hurry = True
 
 
 class Moving(Mode):
@@ -198,9 +198,9 @@ class Moving(Mode):
         table = self.table
         part = min(256, elapsed(now, self.began) * 256 // self.motion_ms)  # of 256
         if self.drawn and scene.reuse():
-            table.renderer.move(scene, table.view, self.before, self.code, part)
+            table.renderer.move(scene, table.play.view, self.before, self.code, part)
         else:
-            table.renderer.build(scene, table.view, None, self.before, self.code, part, table.seconds)
+            table.renderer.build(scene, table.play.view, None, self.before, self.code, part, table.seconds)
         self.drawn = True
 
     def tick(self, now):
@@ -215,11 +215,11 @@ class Moving(Mode):
         moves it means that all the others are to go at once.
         """
         table = self.table
-        plays_on = table.game.seats == 1 or key in (BACK, MENU, X)
+        plays_on = table.play.game.seats == 1 or key in (BACK, MENU, X)
         if not plays_on:
-            table.seats.hurry = self.before.to_act != table.seats.holder
+            table.play.seats.hurry = self.before.to_act != table.play.seats.holder
         self.rest()
-        if plays_on and not table.game.over and table.console.screens[-1] is table:
+        if plays_on and not table.play.game.over and table.console.screens[-1] is table:
             table.mode.press(key)
 
     def rest(self):

@@ -98,7 +98,7 @@ class Race:
         self._unheard = [] if own is None else list(self.rivals)  # those whose time is not known yet
         self._now = now
 
-    def sit(self, table, seats):
+    def sit(self, table):
         """Do nothing: the table has no seats on other devices."""
 
     def remember_next(self, session):
@@ -129,7 +129,7 @@ class Race:
         """Receive and send standings; show the leading rival's."""
         self._now = now
         table = self.console.screens[0]
-        here = table.name == "play" and table.game is self.game
+        here = table.name == "play" and table.play.game is self.game
         if not here:
             if self._left_at < 0:
                 self._left_at = now

@@ -54,14 +54,14 @@ class Clock:
     def tick(self, now):
         """Let time pass; True when the clock on the screen has changed."""
         table = self._table
-        if table.game.over or elapsed(now, self._began) < 1000:
+        if table.play.game.over or elapsed(now, self._began) < 1000:
             return False
         self._began = (self._began + 1000) & 0x3FFFFFFF  # times wrap at 2^30
         self.seconds += 1
-        if self.seconds >= table.game.time_left:  # the deal is over
-            before = table.view
+        if self.seconds >= table.play.game.time_left:  # the deal is over
+            before = table.play.view
             table.report_time()
-            table.undone = []
+            table.play.undone = []
             table.jump(())  # in a match the next deal has begun
             table.rest(before)
         return True
@@ -69,7 +69,7 @@ class Clock:
     def report(self):
         """Tell the game the seconds gone by; True if there were any."""
         seconds, self.seconds = self.seconds, 0
-        game = self._table.game
+        game = self._table.play.game
         if game.over:
             self.start()  # should the end be taken back now, the time since then does not count
         if not seconds or game.over:
@@ -109,7 +109,7 @@ class Running(Mode):
         if self.since < 0:
             self.since = now
         code = table.spots[0][4][0]
-        if elapsed(now, self.since) < table.renderer.pause_ms(table.view, code):
+        if elapsed(now, self.since) < table.renderer.pause_ms(table.play.view, code):
             return table.search_verdict()
         self.since = -1
         table.make_move(code, self)
@@ -117,7 +117,7 @@ class Running(Mode):
 
     def press(self, key):
         table = self.table
-        table.seats.hurry = True
+        table.play.seats.hurry = True
         while table.mode is self:
             table.make_move(table.spots[0][4][0], self)
 

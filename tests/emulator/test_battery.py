@@ -42,7 +42,7 @@ def test_the_measured_level_is_shown_and_warned_of(board, tmp_path):
 
 def test_nearly_empty_it_keeps_the_game_and_sleeps_until_a_press(tmp_path):
     real = remote("picosystem")
-    log = "print(list(console.screens[0].game.log))"
+    log = "print(list(console.screens[0].play.game.log))"
 
     def run_down():
         handheld = real.handheld

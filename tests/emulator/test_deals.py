@@ -75,7 +75,7 @@ def _steps(simulated, name, ended):
             steps.append((word, simulated.board.surface.image().convert("RGB")))
         top = simulated.console.screens[-1]
         if top.name == "play":
-            game = top.game
+            game = top.play.game
             if game.over or ended(game, decisions) or not top.spots:
                 return steps, game
             words = _decide(top, decisions)

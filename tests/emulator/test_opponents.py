@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from engine.players import run_to_end
-from firmware.table import Seats
+from firmware.table.play import Seats
 from tests.emulator.emulated import SIZES, at_sizes, in_copy, is_enough, needs_image, on_heap, on_heaps
 from tests.long import LONG
 from tools.bench import PLAYED_AGAINST

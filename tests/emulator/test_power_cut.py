@@ -56,11 +56,11 @@ def _logs(folder):
     """Press select on the simulated board until the deal is over; return the game's log before and after each press."""
     simulated = script(BOARD, folder).home().press("select")
     table = simulated.console.screens[-1]
-    logs = [table.game.log]
-    while not table.game.over:
+    logs = [table.play.game.log]
+    while not table.play.game.over:
         simulated.board.events.append(SELECT)
         simulated.console.step()
-        logs.append(table.game.log)
+        logs.append(table.play.game.log)
         simulated.settle()
     return logs
 

@@ -74,7 +74,7 @@ def test_a_card_starts_as_soon_with_sound_and_a_quick_chain_of_ten_loses_no_pres
                 handheld.buttons.tap("select")
                 handheld.run(HURRY)
             real.handheld.settle()
-            found.append((starts, int(real.run("print(console.screens[-1].game.length)"))))
+            found.append((starts, int(real.run("print(console.screens[-1].play.game.length)"))))
         return found, moving
 
     ((without, _), (with_sound, length)), moving = in_copy(measured)

@@ -28,7 +28,7 @@ def start(board, folder, **settings):
     """Return a console on which a deal has been dealt with keys, from the home screen."""
     console = script(board, folder, **settings).home()
     console.top.at = engine.GAMES.index("golf")
-    assert console.press("a").top.name == "play" and console.top.game.NAME == "golf"
+    assert console.press("a").top.name == "play" and console.top.play.game.NAME == "golf"
     return console
 
 
@@ -38,7 +38,7 @@ def test_a_deal_is_played_and_counted(board, renderer, tmp_path, monkeypatch):
     """With its own layout and without: the cursor begins at a card that fits, so select alone plays the deal."""
     monkeypatch.setattr(renderers, "renderer_path", lambda name: "tests.example_game." + renderer)
     console = start(board, tmp_path)
-    game = console.top.game
+    game = console.top.play.game
     taken = 0  # cards of columns
     while console.top.name != "result":
         assert not misplaced(console.scene)
@@ -69,12 +69,12 @@ def test_it_is_in_the_menu_with_a_plain_picture(tmp_path):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_it_is_saved_and_resumed(board, tmp_path):
-    game = start(board, tmp_path).press("a next a").top.game
+    game = start(board, tmp_path).press("a next a").top.play.game
     again = script(board, tmp_path).home()
     again.top.at = engine.GAMES.index("golf") - 1
     again.press("next")
     assert "resume" in again.texts()
-    assert again.press("a").top.game.log == game.log != [] and again.top.game == game
+    assert again.press("a").top.play.game.log == game.log != [] and again.top.play.game == game
 
 
 def test_missing_parts_are_reported(tmp_path):
@@ -95,12 +95,12 @@ def test_options_and_deal_numbers(tmp_path):
     console.press("next next a")  # past "Deal the cards" and "Deal", changes "Wrap"
     assert "Wrap" in console.texts() and "on" in console.texts()
     assert "Random" in console.texts()  # and no choice of certified deals
-    assert console.press("prev prev a").top.game.options == {"wrap": True}
+    assert console.press("prev prev a").top.play.game.options == {"wrap": True}
 
 
 def test_the_live_mark_leaves_it_alone(tmp_path):
     console = start("pico-lcd-1.3", tmp_path, mark="on").press("a a")
-    assert console.top.name == "play" and console.top.verdict is None
+    assert console.top.name == "play" and console.top.play.verdict is None
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -109,8 +109,8 @@ for name in ("treys", "tripeaks"):
     script.press("menu")
     print(loaded(*thinking))
     script.press("b")
-    while script.console.screens[0].name == "play" and not script.table.game.over:
-        script.table.make_move(script.table.game.moves()[0])
+    while script.console.screens[0].name == "play" and not script.table.play.game.over:
+        script.table.make_move(script.table.play.game.moves()[0])
         script.settle()
     script.settle().wait(1000)
     script.open("where_lost", script.table)

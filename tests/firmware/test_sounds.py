@@ -192,7 +192,7 @@ def test_a_level_is_one_press_away_in_the_pause_menu(tmp_path):
 def test_a_game_that_says_nothing_of_its_sounds_can_be_played(tmp_path, monkeypatch):
     console = script("picosystem", tmp_path)
     monkeypatch.setattr("display.renderers.sounds", lambda name: None)
-    assert console.play(engine.new("treys", 7)).press("a").table.game.length == 1
+    assert console.play(engine.new("treys", 7)).press("a").table.play.game.length == 1
 
 
 def test_a_match_that_only_has_a_score_is_no_loss(tmp_path):

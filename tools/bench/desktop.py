@@ -172,10 +172,10 @@ class _Restless(Console):
 
     def step(self):
         if not self.screens[0].mode.motion_ms:
-            game = self.screens[0].game
+            game = self.screens[0].play.game
             if game.over:
                 self.play(engine.new(game.NAME, game.deal + 1), True)
-            self.screens[0].make_move(self.screens[0].game.moves()[-1])
+            self.screens[0].make_move(self.screens[0].play.game.moves()[-1])
         return Console.step(self)
 
 

@@ -32,8 +32,8 @@ def deals(name, first, last):
         console.turn()
         table = console.screens[-1]
         for _ in range(3):
-            if table is console.screens[-1] and not table.game.over:
-                table.make_move(table.game.moves()[0])  # this plays for all seats
+            if table is console.screens[-1] and not table.play.game.over:
+                table.make_move(table.play.game.moves()[0])  # this plays for all seats
                 if table.mode.motion_ms:
                     table.mode.rest()
                 console.turn()
@@ -54,7 +54,7 @@ import engine
 from firmware.drivers.heap import collect, fill_holes
 console.play(engine.new("trex", 24), True)
 def saves(count):
-    game = console.screens[-1].game
+    game = console.screens[-1].play.game
     for _ in range(count):
         game.play(game.moves()[0])
         end = collect()  # the heap as it is at a table where nobody has pressed for a while

@@ -27,15 +27,15 @@ def begin(name, deal):
     console.turn()
 def hints(count, hurry):
     table = console.screens[-1]
-    while count and table.name == "play" and console.screens[-1] is table and not table.game.over:
+    while count and table.name == "play" and console.screens[-1] is table and not table.play.game.over:
         console.pressed_at = board.millis()
         if table.mode.motion_ms:
             table.mode.rest()
             console.turn()
             continue
-        game = table.game
-        mine = game.to_act == table.seats.holder
-        forced = table.renderer.forced(table.view) if mine else game.moves()[0]
+        game = table.play.game
+        mine = game.to_act == table.play.seats.holder
+        forced = table.renderer.forced(table.play.view) if mine else game.moves()[0]
         if forced >= 0:
             table.make_move(forced)
             console.turn()

@@ -57,7 +57,7 @@ def decide(name, first, last, level):
             data = None
             gc.collect()
             began = time.ticks_us()
-            thinker = table.seats.thinker(game, level)
+            thinker = table.play.seats.thinker(game, level)
             whole = longest = time.ticks_diff(time.ticks_us(), began)
             code = None
             while code is None:
@@ -76,12 +76,12 @@ table = None  # the one of before would stay in memory
 console.home()
 console.play(engine.load(open("/thinking/%s", "rb").read()))
 table = console.screens[-1]
-table.seats.levels = [""] * len(table.seats.levels)
-table.seats.holder = table.game.to_act
+table.play.seats.levels = [""] * len(table.play.seats.levels)
+table.play.seats.holder = table.play.game.to_act
 table.uncover()
 """
 _THINK = """
-thinker = table.seats.thinker(table.game, "H")
+thinker = table.play.seats.thinker(table.play.game, "H")
 while thinker.step() is None:
     pass
 thinker = None

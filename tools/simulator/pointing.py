@@ -75,7 +75,7 @@ def drag(console, x, y, to_x, to_y):
     if not table.is_table:
         return
     table.arrive()  # the card before
-    if not table.mode.rests or not table.mode.holds or table.seats.opponent(table.game):
+    if not table.mode.rests or not table.mode.holds or table.play.seats.opponent(table.play.game):
         return
     for i in range(len(table.spots) - 1, -1, -1):
         if inside(table.spots[i], x, y):
@@ -86,7 +86,7 @@ def drag(console, x, y, to_x, to_y):
             if len(codes) == 1:
                 table.make_move(codes[0])
             elif codes:
-                console.push("choose", table.renderer.question(table.view, codes), codes, table)
+                console.push("choose", table.renderer.question(table.play.view, codes), codes, table)
             return
     _do(console, table, table.place_targets(), x, y)
 
@@ -105,7 +105,7 @@ def _meant(table, spot, x, y):
         return []
     found, loose = [], []
     for code in spot[4]:
-        boxes = table.renderer.drop_boxes(table.view, code, spot)
+        boxes = table.renderer.drop_boxes(table.play.view, code, spot)
         if any(inside(box, x, y) for box in boxes):
             found.append(code)
         if not boxes:

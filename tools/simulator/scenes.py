@@ -359,8 +359,8 @@ def _elsewhere(script, game, ms, *people):
     meeting, meeting.roster = _meet(script, game, *people)
     script.press("a")
     script.table.uncover()
-    while script.table.game.to_act != 1:
-        script.table.make_move(script.table.game.moves()[0])
+    while script.table.play.game.to_act != 1:
+        script.table.make_move(script.table.play.game.moves()[0])
     script.settle()
     script.wait(ms)
 
@@ -419,11 +419,11 @@ def _day(script, name, screen=""):
         script.press("left")
         return
     table, solver = script.table, script.table.solver
-    solver.load(table.game)
+    solver.load(table.play.game)
     while not solver.step(1000):
         pass
     for code in solver.line():
-        if not table.game.over:
+        if not table.play.game.over:
             table.make_move(code)
             script.settle()
     script.settle()

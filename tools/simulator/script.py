@@ -162,7 +162,7 @@ class Script:
         if shown is not table or not waits or table.page < len(table.pages) - table.led:
             self.press("a")
         else:
-            table.make_move(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
+            table.make_move(table.play.game.code(waits[0]) if table.led else table.play.game.moves()[-1])
             self.settle()
         return True
 

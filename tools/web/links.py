@@ -211,7 +211,7 @@ def replaces(name):
 def keep(console):
     """Save the game on the table of a replay, which does not count, in place of one in progress."""
     global _replay
-    game = console.screens[0].game
+    game = console.screens[0].play.game
     console.store, _replay = _replay[0], None
     console.remember("last", game.NAME)
     console.play(engine.load(game.save()), True, PRACTICE)
@@ -224,7 +224,9 @@ def play_other(console, game, play):
     """
     global _replay
     table = console.screens[0]
-    if _replay is None or table.name != "play" or (table.game.NAME, table.game.deal) == (game.NAME, game.deal):
+    if _replay is None or table.name != "play":
+        return False
+    if (table.play.game.NAME, table.play.game.deal) == (game.NAME, game.deal):
         return False
     console.store, _replay = _replay[0], None
     console.home()
@@ -286,7 +288,7 @@ def _handle_keys(console, screen):
 
 def _play_next(console, table, codes):
     """Play the next move on the table, for whichever seat."""
-    if table.seats.covered:
+    if table.play.seats.covered:
         table.uncover()
     table.make_move(codes.pop(0))
     if not codes:
@@ -305,14 +307,14 @@ def table(console):
     screen = console.screens[0]
     if screen.name != "play":
         return "null"
-    result = _result(screen) if screen.date and screen.game.over else ""
+    result = _result(screen) if screen.date and screen.play.game.over else ""
     date = "&date=" + _DATE % screen.date if screen.date else ""
-    return json.dumps({"deal": _query(screen.game) + date, "result": result})
+    return json.dumps({"deal": _query(screen.play.game) + date, "result": result})
 
 
 def record(console):
     """Return the part behind # of a link to a replay of the game on the table."""
-    game = console.screens[0].game
+    game = console.screens[0].play.game
     return "%s&packed=%s" % (_query(game), pack(game))
 
 
@@ -322,7 +324,7 @@ def _query(game):
 
 def _result(screen):
     """Return the result of a daily deal as a line of text that does not give the deal away."""
-    name, view = screen.game.NAME, screen.view
+    name, view = screen.play.game.NAME, screen.play.view
     found = screen.renderer.result(view)  # what these are: `Renderer.result`
     words = "Tercet %s %s: " % (engine.title(name), _DATE % screen.date)
     if len(found) < 3:

@@ -130,7 +130,7 @@ def drag(x, y, to_x, to_y):
 def on_table():
     """Return the name of the game that a reload of the page resumes, or ""."""
     screen = console.screens[0]
-    return screen.game.NAME if screen.name == "play" and links.stage() == links.NONE else ""
+    return screen.play.game.NAME if screen.name == "play" and links.stage() == links.NONE else ""
 
 
 def resume(name):
@@ -146,8 +146,8 @@ def resume(name):
 def back():
     """Answer the system's back key: from the table to the pause menu, from there home; elsewhere as B does."""
     screen = console.screens[-1]
-    if screen.name == "pause" and screen.table.seats.link is not None:
-        screen.table.seats.link.quit()  # which may ask
+    if screen.name == "pause" and screen.table.play.seats.link is not None:
+        screen.table.play.seats.link.quit()  # which may ask
     elif screen.name in ("pause", "result") or links.stage() == links.PLAYING:
         console.home()
     elif screen.name == "play":
@@ -203,7 +203,7 @@ def share_record():
 
 def replayed():
     """Return as JSON {"name", "over"} of the game on the table at the end of a replay."""
-    game = console.screens[0].game
+    game = console.screens[0].play.game
     return json.dumps({"name": game.NAME, "over": game.over})
 
 
@@ -225,7 +225,7 @@ def saved_games(but=""):
 def leave():
     """Save everything and stop a running clock, since the page may be closed."""
     screen = console.screens[0]
-    if screen.name == "play" and not screen.game.over:
+    if screen.name == "play" and not screen.play.game.over:
         if screen.clock is not None and console.screens[-1] is screen and not screen.mode.motion_ms:
             screen.pause()
         screen.report_time()

@@ -99,7 +99,7 @@ class Voice:
         if table is None or not table.is_table:
             self._game = None
             return False
-        game = table.game
+        game = table.play.game
         if self._game is not game:
             self._game = game
             self._past = game.copy_at(game.length)
@@ -114,9 +114,9 @@ class Voice:
             self._past = game.copy_at(there)
             self._event("Taken back")
             return True
-        if game.length > there and not table.seats.covered:
+        if game.length > there and not table.play.seats.covered:
             code = game.since(there)[0]
-            viewer = table.view.viewer
+            viewer = table.play.view.viewer
             before = past.view(viewer)
             past.step(code)
             after = past.view(viewer)
@@ -156,7 +156,7 @@ class Voice:
         if at_table and self._others:
             self._others = False
             self._said = ""
-            if screen.view.to_act == screen.view.viewer:
+            if screen.play.view.to_act == screen.play.view.viewer:
                 self.lines.append("Your turn.")
         if words.panel != self.taught:
             self.taught, self._said = words.panel, ""

@@ -107,7 +107,7 @@ class Pair:
     def begin(self, name, length=0, **options):
         """Begin a game and play its first moves; return the players."""
         self.meet(name, **options)
-        self.play(lambda: self.players[0].table.game.length >= length)
+        self.play(lambda: self.players[0].table.play.game.length >= length)
         return self.players[:]
 
     def decide(self, player):
@@ -117,10 +117,10 @@ class Pair:
             if player.top.name == "between_deals":
                 player.console.pop()
             return
-        if table.mode.rests and not table.game.over and table.seats.opponent(table.game) == "":
+        if table.mode.rests and not table.play.game.over and table.play.seats.opponent(table.play.game) == "":
             if elapsed(player.board.now, player.moved_at) >= THINK_MS:
                 player.moved_at = player.board.now
-                table.make_move(self.rng.choice(table.game.moves()))
+                table.make_move(self.rng.choice(table.play.game.moves()))
 
     def play(self, ended, steps=400_000):
         """Let all play at random until `ended()`."""
@@ -133,7 +133,7 @@ class Pair:
             for player in self.players:
                 if any(screen.name == "play" for screen in player.console.screens):
                     self.decide(player)
-        raise AssertionError([(player.top.name, player.texts(), player.table.game.length) for player in self.players])
+        raise AssertionError([(one.top.name, one.texts(), one.table.play.game.length) for one in self.players])
 
 
 def plug_in_alone(player):
@@ -150,7 +150,7 @@ def fail_twice(player, name):
 
     def fail(given, data):
         if given == name and len(tried) < 2:
-            tried.append(player.table.game.length)
+            tried.append(player.table.play.game.length)
             raise StorageError("No space left")
         write(given, data)
 

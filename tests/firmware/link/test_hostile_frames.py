@@ -233,7 +233,7 @@ def test_a_guest_can_leave_while_the_moves_of_a_long_game_are_made_again(pair):
             pair.wait(2000)
             assert sender.guest.top.name == "lobby" and sender.guest.top.meeting.roster is None
     pair.until(lambda: sender.guest.top.name == "play", 3000)
-    assert sender.guest.table.game.log == game.log
+    assert sender.guest.table.play.game.log == game.log
 
 
 def test_a_forged_state_is_never_shown(pair):

@@ -15,7 +15,7 @@ def test_a_guest_that_is_silent_as_the_game_ends_still_gets_the_end(pair):
     pair.line.silent = 10**6
     host.console.link.session.hand_over(guest.console.link.session.link.me)
     pair.players.remove(guest)
-    pair.play(lambda: host.table.game.over)
+    pair.play(lambda: host.table.play.game.over)
     pair.wait(2000)
     host.console.home()
     pair.wait(5000)
@@ -30,32 +30,32 @@ def test_a_guest_that_is_silent_as_the_game_ends_still_gets_the_end(pair):
 def test_a_game_goes_on_after_devices_were_switched_off(pair, who):
     pair.begin("trepenta", 30, rounds=1)
     pair.wait(600)
-    lengths = [table.game.length for table in tables(pair)]
+    lengths = [table.play.game.length for table in tables(pair)]
     for i in who:
         pair.restart(pair.players[i])
     for table, length in zip(tables(pair), lengths):
-        assert table.seats.link is not None and table.game.length >= length
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+        assert table.play.seats.link is not None and table.play.game.length >= length
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     one, other = tables(pair)
-    assert one.game.log == other.game.log
+    assert one.play.game.log == other.play.game.log
 
 
 def test_the_table_waits_for_an_absent_player_with_a_message(pair):
     host, guest = pair.begin("tresydos", seats="PN")
-    pair.play(lambda: host.table.seats.opponent(host.table.game) == "elsewhere")
+    pair.play(lambda: host.table.play.seats.opponent(host.table.play.game) == "elsewhere")
     pair.line.silent = 10**6
     guest.console.link.session.link.port.heard = b""  # what has arrived already
     pair.wait(GONE_MS + 3000)
     assert "Waiting for Seat 2" in host.texts()
-    length = host.table.game.length
+    length = host.table.play.game.length
     host.press("b").choose("Opponent for Seat 2").press(YES)
-    pair.play(lambda: host.table.game.length > length + 3)
+    pair.play(lambda: host.table.play.game.length > length + 3)
     # The guest comes back, and gets the moves that were made for it
     pair.line.silent = 0
-    pair.play(lambda: host.table.game.length == guest.table.game.length > length + 3)
-    pair.play(lambda: guest.table.game.to_act == 1 and host.table.game.length == guest.table.game.length)
+    pair.play(lambda: host.table.play.game.length == guest.table.play.game.length > length + 3)
+    pair.play(lambda: guest.table.play.game.to_act == 1 and host.table.play.game.length == guest.table.play.game.length)
     assert host.console.link.session.roster.away == 0
-    assert host.table.seats.levels[1] == "elsewhere"
+    assert host.table.play.seats.levels[1] == "elsewhere"
 
 
 @pytest.mark.slow
@@ -64,12 +64,12 @@ def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
     guest.press("b").choose("Quit, keep the game")
     assert any("opponent plays for you" in text for text in guest.top.lines)
     assert guest.press(YES).top.name == "home" and guest.console.link is None
-    pair.play(lambda: host.table.game.length > 14)
+    pair.play(lambda: host.table.play.game.length > 14)
     assert host.console.link.session.roster.away == 1 << 1  # bits of the seats
     guest.press("a")
     pair.wait(2000)
-    assert guest.table.game.length == host.table.game.length and host.console.link.session.roster.away == 0
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    assert guest.table.play.game.length == host.table.play.game.length and host.console.link.session.roster.away == 0
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
 
 
 @pytest.mark.slow
@@ -78,7 +78,7 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     host, guest = pair.begin("trepenta", 10, rounds=1)
     guest.console.link.session.leave()
     guest.console.home()
-    pair.play(lambda: host.table.game.length >= 16)
+    pair.play(lambda: host.table.play.game.length >= 16)
     again = script("pico-lcd-1.3", pair.folder / "another")
     again.board.next_deal += 5000  # so its number, made from its random numbers, is another one
     again.board.now = again.moved_at = guest.board.now
@@ -87,9 +87,9 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     again.home()
     pair.join(again, "tresydos")  # by the page of another game: the lobby lists tables of all
     pair.until(lambda: again.top.name == "play")
-    assert again.table.game.log == host.table.game.log[: again.table.game.length]
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
-    assert again.table.game.log == host.table.game.log
+    assert again.table.play.game.log == host.table.play.game.log[: again.table.play.game.length]
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
+    assert again.table.play.game.log == host.table.play.game.log
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -141,7 +141,7 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path, name):
 
 def test_a_host_that_leaves_is_asked_and_the_others_hear_of_it_at_once(pair):
     host, guest = pair.begin("trepenta", 10, seats="PNN")
-    pair.play(lambda: guest.table.game.to_act == 1 and guest.table.mode.rests)
+    pair.play(lambda: guest.table.play.game.to_act == 1 and guest.table.mode.rests)
     said = []
     guest.console.say = lambda text: said.append(text)
     host.press("b").choose("Quit, keep the game")
@@ -172,7 +172,7 @@ def test_a_host_that_leaves_is_asked_and_the_others_hear_of_it_at_once(pair):
 def test_a_guest_that_is_silent_can_be_replaced_whosever_turn_it_is(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Ana", "Bo", "Cy"))
     ana, bo, cy = trio.begin("trepenta", 10)
-    trio.play(lambda: ana.table.game.to_act == 0 and ana.mode == "Deciding")
+    trio.play(lambda: ana.table.play.game.to_act == 0 and ana.mode == "Deciding")
     for player in (bo, cy):
         trio.players.remove(player)
         trio.line.ends.remove(player.board.end)
@@ -203,29 +203,29 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     guest.press("a")
     pair.until(lambda: guest.console.toast == "Seat 1 has given your seat away")
     pair.wait(4000)
-    length, seat = guest.table.game.length, guest.table.game.to_act
+    length, seat = guest.table.play.game.length, guest.table.play.game.to_act
     assert "Your seat is taken" in guest.texts() and seat == 1
     guest.press("a y")
-    assert guest.table.game.length == length and guest.console.toast == "It is not your turn"
+    assert guest.table.play.game.length == length and guest.console.toast == "It is not your turn"
     other.console.link.session.leave()
     other.console.home()
     pair.wait(3000)
     assert host.console.link.session.roster.away == 0 and guest.console.link.session.roster.owners[1]
     assert host.console.link.session.roster.owners == guest.console.link.session.roster.owners
     pair.players.remove(other)
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
 
 
 def test_a_game_can_be_played_on_alone(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
     pair.play(lambda: guest.mode == "Deciding")
     guest.press("b").choose("Play on alone").press(YES)
-    assert guest.console.link is None and guest.table.seats.link is None and guest.table.seats.may_undo
-    assert seat_name(guest.table.view, 0) == "Ana"  # an opponent's, before the next move
+    assert guest.console.link is None and guest.table.play.seats.link is None and guest.table.play.seats.may_undo
+    assert seat_name(guest.table.play.view, 0) == "Ana"  # an opponent's, before the next move
     pair.players.remove(guest)
     pair.players.remove(host)
     pair.players.append(guest)
-    pair.play(lambda: guest.table.game.over)
+    pair.play(lambda: guest.table.play.game.over)
     pair.wait(500)
     assert guest.store.statistics("tresydos").played == 1
 

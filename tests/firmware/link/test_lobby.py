@@ -139,7 +139,7 @@ def test_a_table_that_is_gone_when_the_guest_has_made_up_its_mind(pair):
     """It is asked whether it gives up its game in progress, and answers late."""
     host, guest = pair.players
     guest.play(engine.new("trex", 7))
-    guest.table.make_move(guest.table.game.moves()[0])
+    guest.table.make_move(guest.table.play.game.moves()[0])
     guest.home()
     host.board.now = guest.board.now
     pair.offer(host, "trex")
@@ -258,7 +258,7 @@ def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, nam
     pair.wait(5000)
     assert guest.top.name == "lobby" and guest.top.meeting.roster is None
     pair.until(lambda: guest.top.name == "play", 2000)
-    assert guest.table.game.deal == host.table.game.deal
+    assert guest.table.play.game.deal == host.table.play.game.deal
 
 
 @pytest.mark.parametrize("name, found", (("tresydos", "lobby"), ("trex", "play"), ("", "lobby")))

@@ -14,7 +14,7 @@ def test_after_a_game_all_meet_at_the_same_table_again(tmp_path, name, options, 
     """`order`: who presses first."""
     pair = Pair(tmp_path, random.Random(1), names=("Ana", "Bo"))
     pair.meet(name, **options)
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(5000)
     deal = tables(pair)[0].game.deal
     players = [pair.players[i] for i in order]
@@ -30,17 +30,17 @@ def test_after_a_game_all_meet_at_the_same_table_again(tmp_path, name, options, 
     host.choose("Begin")
     pair.until(lambda: all(player.top.name == "play" for player in pair.players))
     one, other = tables(pair)
-    assert one.game.deal == other.game.deal != deal
+    assert one.play.game.deal == other.play.game.deal != deal
     for key in options:
-        assert key == "seats" or one.game.options[key] == other.game.options[key] == options[key]
-    assert one.game.seats == len(options.get("seats", "P"))
+        assert key == "seats" or one.play.game.options[key] == other.play.game.options[key] == options[key]
+    assert one.play.game.seats == len(options.get("seats", "P"))
     pair.wait(3000)
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
 
 
 def test_a_guest_that_has_waited_in_vain_is_not_taken_to_the_lobby_again(pair):
     pair.meet("tresydos", seats="PN")
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(3000)
     guest = pair.players[1].press("a")
     pair.wait(500)
@@ -51,16 +51,16 @@ def test_a_guest_that_has_waited_in_vain_is_not_taken_to_the_lobby_again(pair):
 
 def test_the_next_deal_alone_is_a_row_of_the_result(pair):
     pair.meet("tresydos", seats="PN")
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(3000)
     host = pair.players[0].press("right a").choose("New game, alone")
     pair.wait(100)
-    assert host.top.name == "play" and host.console.link is None and not host.table.game.over
+    assert host.top.name == "play" and host.console.link is None and not host.table.play.game.over
 
 
 def test_the_last_moves_reach_all_before_the_host_leaves_for_the_lobby(pair):
     pair.meet("tresydos", seats="PN")
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(3000)
     host, guest = pair.players
     host.console.link.session.peers[0].length -= 1
@@ -73,7 +73,7 @@ def test_the_last_moves_reach_all_before_the_host_leaves_for_the_lobby(pair):
 def test_three_meet_again_also_where_the_host_comes_last(tmp_path):
     trio = Pair(tmp_path, random.Random(2), 3)
     trio.meet("tresydos", seats="PNN")
-    trio.play(lambda: all(table.game.over for table in tables(trio)))
+    trio.play(lambda: all(table.play.game.over for table in tables(trio)))
     trio.wait(3000)
     for player in trio.players[::-1]:
         player.press("a")
@@ -86,7 +86,7 @@ def test_three_meet_again_also_where_the_host_comes_last(tmp_path):
 def test_after_the_game_nobody_is_missed(pair):
     """One looks at the result while the other is back in the lobby."""
     host, guest = pair.begin("tresydos", seats="PN")
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(3000)
     said, say = [], host.console.say
     host.console.say = lambda text: (said.append(text), say(text))

@@ -71,10 +71,11 @@ def test_a_game_and_its_link_agree_whenever_the_power_goes(tmp_path, name, who):
 
     def meet():
         pair.meet(name, **rules)
-        common.append(player.table.game.deal)
+        common.append(player.table.play.game.deal)
 
     def play(length):
-        pair.play(lambda: all(each.table.game.length >= length or each.table.game.over for each in pair.players))
+        games = [each.table.play.game for each in pair.players]
+        pair.play(lambda: all(game.length >= length or game.over for game in games))
         pair.wait(1000)
 
     recorder.phase = "a first game"
@@ -87,7 +88,7 @@ def test_a_game_and_its_link_agree_whenever_the_power_goes(tmp_path, name, who):
     for each in pair.players:
         each.console.settings["motion"] = "on"
     meet_again(pair, name, rules)
-    common.append(player.table.game.deal)
+    common.append(player.table.play.game.deal)
     pair.wait(9000)
     recorder.phase = "it goes on"
     play(6)

@@ -37,26 +37,26 @@ def messages_of(pair, ms=5000):
 
 def finish(pair, player, which):
     """Play to the end of a deal, always the legal move with index `which`."""
-    while not player.table.game.over:
-        player.table.make_move(player.table.game.moves()[which])
+    while not player.table.play.game.over:
+        player.table.make_move(player.table.play.game.moves()[which])
         pair.step()
 
 
 def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     one, other = pair.meet("tripeaks")
-    assert one.game.deal == other.game.deal and one.game is not other.game
+    assert one.play.game.deal == other.play.game.deal and one.play.game is not other.play.game
     for player in pair.players:
-        assert deals.Deals(player.console, "tripeaks").has(player.table.game) and player.store.certified
+        assert deals.Deals(player.console, "tripeaks").has(player.table.play.game) and player.store.certified
     for _ in range(3):
-        plays = [code for code in one.game.moves() if one.game.text(code) != "draw"]
-        one.make_move(plays[0] if plays else one.game.moves()[0])
+        plays = [code for code in one.play.game.moves() if one.play.game.text(code) != "draw"]
+        one.make_move(plays[0] if plays else one.play.game.moves()[0])
         pair.wait(400)
     pair.wait(400)
-    left = "Ana %d" % one.game.cards_left
+    left = "Ana %d" % one.play.game.cards_left
     assert other.renderer.deal_title.startswith(left)
     assert any(left in text for text in pair.players[1].texts())
-    assert one.renderer.deal_title == "Bo 28" and other.game.length == 0
-    assert one.seats.may_undo
+    assert one.renderer.deal_title == "Bo 28" and other.play.game.length == 0
+    assert one.play.seats.may_undo
 
 
 @pytest.mark.parametrize("by_number", [False, True])
@@ -87,22 +87,22 @@ def test_who_clears_the_deal_wins_or_else_the_better_score(tmp_path, name, board
     one, other = pair.meet(name)
     finish(pair, pair.players[0], -1)
     words = messages_of(pair, 3000)
-    assert any("race" in word for announced in words for word in announced) == bool(one.game.won)
-    assert ("The race goes on" in pair.players[0].texts()) != one.game.won
+    assert any("race" in word for announced in words for word in announced) == bool(one.play.game.won)
+    assert ("The race goes on" in pair.players[0].texts()) != one.play.game.won
     finish(pair, pair.players[1], 0)
     ana, bo = (before | after for before, after in zip(words, messages_of(pair)))
     for player, told in zip(pair.players, (ana, bo)):  # the result still says it, and why
         verdict = next(word for word in told if "race" in word).rstrip("!")
-        best = sorted((one.game.scores()[0], other.game.scores()[0]), reverse=True)
-        why = "cleared" if one.game.won or other.game.won else "%d to %d" % tuple(best)
+        best = sorted((one.play.game.scores()[0], other.play.game.scores()[0]), reverse=True)
+        why = "cleared" if one.play.game.won or other.play.game.won else "%d to %d" % tuple(best)
         assert player.top.name == "result" and "%s: %s" % (verdict, why) in player.texts()
         assert verdict in player.top.says().heading[0]
-    scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
-    if one.game.won or other.game.won or scores[0] == scores[1]:
+    scores = [table.play.game.comparable_score(table.play.game.scores()[0]) for table in (one, other)]
+    if one.play.game.won or other.play.game.won or scores[0] == scores[1]:
         tie = "The race is a tie" in ana
         assert ("The race is a tie" in bo) == tie and ("You win the race!" in ana and "Ana wins the race" in bo) != tie
     else:
-        win = (scores[0] > scores[1]) != one.game.LOWEST_WINS
+        win = (scores[0] > scores[1]) != one.play.game.LOWEST_WINS
         assert ("You win the race!" in ana) == win and ("You win the race!" in bo) != win
         assert ("Bo wins the race" in ana) != win and ("Ana wins the race" in bo) == win
 
@@ -111,7 +111,7 @@ def test_no_way_to_win_is_shown_before_the_race_is_decided(pair):
     """The deal may still be taken back and cleared: what a search finds would win the race."""
     first, second = pair.begin("treys")
     finish(pair, first, 0)
-    assert not first.table.game.won
+    assert not first.table.play.game.won
     pair.wait(2000)
     first.press("left a").choose("Where lost")
     assert first.top.name == "result" and first.console.toast == "When the race is over"
@@ -206,7 +206,7 @@ def test_a_decided_race_does_not_come_back(pair, leaves):
     result = bo.console.link.result
     ana.press("right a")  # Undo
     pair.wait(3000)
-    assert not ana.table.game.over and "treys.link" not in ana.store.files.names()
+    assert not ana.table.play.game.over and "treys.link" not in ana.store.files.names()
     if leaves == "off":
         ana = pair.restart(ana)
     else:
@@ -214,12 +214,12 @@ def test_a_decided_race_does_not_come_back(pair, leaves):
         pair.wait(1000)
         assert ana.console.link is not None  # others may not have heard how it ended
         ana.press("a")
-    assert ana.table.game.length and ana.table.renderer.deal_title == "Gentle 1"
+    assert ana.table.play.game.length and ana.table.renderer.deal_title == "Gentle 1"
     ana.table.undo(0)
-    while ana.table.game.moves() and not ana.table.game.over:
-        ana.table.make_move(ana.table.game.moves()[-1])
+    while ana.table.play.game.moves() and not ana.table.play.game.over:
+        ana.table.make_move(ana.table.play.game.moves()[-1])
         pair.step()
-    assert ana.table.game.scores() != [bo.console.link.rivals[0].score]
+    assert ana.table.play.game.scores() != [bo.console.link.rivals[0].score]
     pair.wait(3000)
     assert bo.console.link.result == result and result in bo.texts()
     assert ana.top.name == "result" and not any("race" in text for text in ana.texts())
@@ -264,7 +264,7 @@ class Runner:
         self.announced = []
         self.length = self.score = 0
         self.over = self.won = False
-        self.game = self.board = self.renderer = self.store = self.files = self.current = self
+        self.play = self.game = self.board = self.renderer = self.store = self.files = self.current = self
         self.screens = [self]
         self.race = Race(self, Link(line.join(), number), roster, self)
 
@@ -432,10 +432,10 @@ def test_a_result_says_who_has_left_an_open_race(pair):
 
 def test_who_restarts_the_deal_stays_in_the_race(pair):
     one, other = pair.meet("treys")
-    one.make_move(one.game.moves()[0])
+    one.make_move(one.play.game.moves()[0])
     player = pair.players[0].press("b").choose("Restart this deal").press("wait:500 right a")
     pair.wait(9000)
-    assert player.table is one and not one.game.length and player.console.link
+    assert player.table is one and not one.play.game.length and player.console.link
     assert other.renderer.deal_title == "Ana 27"
 
 
@@ -445,20 +445,20 @@ def test_who_plays_the_deal_again_after_its_end_stays_in_an_undecided_race(pair)
     finish(pair, player, -1)
     pair.wait(3000)
     player.press("left a").choose("Same deal again")
-    assert player.top is one and not one.game.length and player.console.link.game is one.game
+    assert player.top is one and not one.play.game.length and player.console.link.game is one.play.game
 
 
 @pytest.mark.parametrize("i", (0, 1))
 def test_a_race_goes_on_after_a_power_cut(pair, i):
     pair.meet("tripeaks")
     for player in pair.players:
-        player.table.make_move(player.table.game.moves()[0])
+        player.table.make_move(player.table.play.game.moves()[0])
     pair.wait(20_000)
-    length = pair.players[i].table.game.length
+    length = pair.players[i].table.play.game.length
     player = pair.restart(pair.players[i])
     pair.wait(3000)
     race = player.console.link
-    assert player.table.game.length == length and player.table.store.certified
+    assert player.table.play.game.length == length and player.table.store.certified
     assert race.rivals[0].ms > 20_000 and abs(race.own.ms - race.rivals[0].ms) < 3000
     for each, other in zip(pair.players, pair.players[::-1]):
         assert each.table.renderer.deal_title.startswith(("Ana", "Bo")[1 - pair.players.index(each)])
@@ -479,7 +479,7 @@ def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
     assert tried == [0]
     for i in range(2):
         assert "tripeaks.link" not in guest.store.files.names()
-        guest.table.make_move(guest.table.game.moves()[0])
+        guest.table.make_move(guest.table.play.game.moves()[0])
         pair.wait(1000)
     assert tried == [0, 1] and "tripeaks.link" in guest.store.files.names()
 
@@ -537,9 +537,9 @@ def test_who_goes_on_at_once_after_the_end_is_heard_all_the_same(tmp_path):
     pair.meet("tripeaks")
     ana, bo = pair.players
     for player in (ana, bo):
-        while not player.table.game.over:
-            player.table.make_move(player.table.game.moves()[0])
-            pair.line.silent = 60 if player is bo and bo.table.game.over else 0
+        while not player.table.play.game.over:
+            player.table.make_move(player.table.play.game.moves()[0])
+            pair.line.silent = 60 if player is bo and bo.table.play.game.over else 0
             pair.step()
         pair.wait(1300)
     assert bo.console.link.won is not None and bo.press("a").top.name != "result"

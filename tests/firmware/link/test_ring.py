@@ -19,9 +19,9 @@ def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
         trio.step()
         messages.add(trio.players[0].console.toast)
     assert messages >= {"Seat 2 is not there", "Seat 3 is not there", "Seat 2 is back", "Seat 3 is back"}
-    trio.play(lambda: all(table.game.deal_no for table in tables(trio)))
+    trio.play(lambda: all(table.play.game.deal_no for table in tables(trio)))
     trio.wait(500)
-    assert len({table.game.checksum() for table in tables(trio)}) == 1
+    assert len({table.play.game.checksum() for table in tables(trio)}) == 1
 
 
 @pytest.mark.parametrize("name", ("trex", "tripeaks"))
@@ -96,8 +96,8 @@ def test_a_device_that_has_left_still_passes_frames_on(tmp_path, way, waker):
         leaver.play(engine.new("tripeaks", 7))
 
     def play_on():
-        length = host.table.game.length
-        trio.play(lambda: min(host.table.game.length, guest.table.game.length) >= length + 20)
+        length = host.table.play.game.length
+        trio.play(lambda: min(host.table.play.game.length, guest.table.play.game.length) >= length + 20)
 
     play_on()
     leaver.console.sleep_now()
@@ -110,8 +110,8 @@ def test_a_device_that_has_left_still_passes_frames_on(tmp_path, way, waker):
     leaver.console.home()
     leaver.play(leaver.store.load_game("trepenta"))
     if way.startswith("Quit"):
-        trio.until(lambda: leaver.table.game.log == host.table.game.log)
-        trio.play(lambda: all(table.game.over for table in tables(trio)))
+        trio.until(lambda: leaver.table.play.game.log == host.table.play.game.log)
+        trio.play(lambda: all(table.play.game.over for table in tables(trio)))
         leaver.console.home()
         trio.wait(2000)
         assert type(leaver.console.link).__name__ == "Relay"  # after the game, too
@@ -126,12 +126,13 @@ def test_a_game_alone_at_once_leaves_the_ring_closed(tmp_path, name):
         leaver.press("b").choose("Quit, keep the game").press(YES)
         leaver.play(engine.new(name, 7), True)
     else:
-        while not leaver.table.game.over:
-            leaver.table.make_move(leaver.table.game.moves()[0])
+        while not leaver.table.play.game.over:
+            leaver.table.make_move(leaver.table.play.game.moves()[0])
             trio.step()
         trio.wait(2000)
         leaver.press("left a").choose("Next deal, alone")
-    assert leaver.top.name == "play" and not leaver.table.game.over and name + ".link" not in leaver.store.files.names()
+    assert leaver.top.name == "play" and not leaver.table.play.game.over
+    assert name + ".link" not in leaver.store.files.names()
     trio.wait(30_000)
     assert type(leaver.console.link).__name__ == "Relay"
     for link in [player.console.link for player in others]:

@@ -16,13 +16,13 @@ from tests.firmware.link.pairs import GAMES, STEP_MS, Pair, tables
 def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
     pair.meet(name, **GAMES[name])
     for length in (20, 40):
-        pair.play(lambda: pair.players[0].table.game.length >= length)  # noqa: B023
+        pair.play(lambda: pair.players[0].table.play.game.length >= length)  # noqa: B023
         pair.line.silent = (GONE_MS + 3000) // STEP_MS
         pair.play(lambda: not pair.line.silent)
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(3000)
     one, other = tables(pair)
-    assert one.game.log == other.game.log and one.game.checksum() == other.game.checksum()
+    assert one.play.game.log == other.play.game.log and one.play.game.checksum() == other.play.game.checksum()
     assert [player.top.name for player in pair.players] == ["result"] * 2
     for player in pair.players:
         player.press("b b")
@@ -40,26 +40,26 @@ def test_best_results_have_the_name_that_the_others_see(pair):
         player.store.write_json("names", names + [""] * 5)
         player.console.settings["time"] = "on"
     assert all(table.stopwatch for table in pair.meet("trepenta", rounds=1))
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(4000)
     assert [people.best(player.store, "trepenta")[0][0] for player in pair.players] == ["Ana", "Zoe"]
 
 
 def test_each_sees_only_its_own_hand(pair):
     one, other = pair.meet("trex", kingdoms=1)
-    assert (one.view.viewer, other.view.viewer) == (0, 1)
+    assert (one.play.view.viewer, other.play.view.viewer) == (0, 1)
     # To each the person with the other device counts as an opponent
-    assert one.game.options["seats"] == "PNNN" and other.game.options["seats"] == "NPNN"
-    assert one.game.checksum() == other.game.checksum()
+    assert one.play.game.options["seats"] == "PNNN" and other.play.game.options["seats"] == "NPNN"
+    assert one.play.game.checksum() == other.play.game.checksum()
     for table in (one, other):
-        assert not table.seats.may_undo and len(table.seats.people) == 1
+        assert not table.play.seats.may_undo and len(table.play.seats.people) == 1
 
 
 def test_a_name_that_comes_while_a_card_moves_is_on_the_table_once_it_lies(pair):
     host, _ = pair.begin("trex", 10)
     pair.play(lambda: host.mode == "Deciding")
     host.console.settings["motion"] = "on"
-    host.table.make_move(host.table.game.moves()[0])
+    host.table.make_move(host.table.play.game.moves()[0])
     roster = host.console.link.session.roster
     roster.sit(roster.owners[1], 1, "Zoe")
     pair.step()
@@ -71,10 +71,10 @@ def test_a_name_that_comes_while_a_card_moves_is_on_the_table_once_it_lies(pair)
 def test_equal_names_are_told_apart(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Bo", "Bo", "Cy"))
     tables = trio.meet("trepenta", seats="PPPNN")
-    names = [[seat_name(table.view, seat) for seat in range(5)] for table in tables]
+    names = [[seat_name(table.play.view, seat) for seat in range(5)] for table in tables]
     assert names[0] == ["You", "Seat 2", "Cy", "Seat 4", "Dee"]
     assert names[2] == ["Seat 1", "Seat 2", "You", "Seat 4", "Dee"]
-    assert [short_name(tables[0].view, seat) for seat in range(5)] == ["You", "P2", "Cy", "P4", "Dee"]
+    assert [short_name(tables[0].play.view, seat) for seat in range(5)] == ["You", "P2", "Cy", "P4", "Dee"]
 
 
 @pytest.mark.parametrize("name", ("tresydos", "trepenta"))
@@ -84,12 +84,13 @@ def test_on_a_page_one_hears_that_the_others_have_moved_and_that_it_is_ones_turn
     sounds, said = [], []
     guest.board.play = lambda name, up=0: sounds.append(name)
     guest.console.say = lambda text: said.append(text)
-    pair.play(lambda: guest.table.game.to_act == host.table.game.to_act == 0 and host.table.game.phase == "draw")
+    ours, theirs = host.table.play, guest.table.play
+    pair.play(lambda: theirs.game.to_act == ours.game.to_act == 0 and ours.game.phase == "draw")
     guest.press("b").choose("Rules")
     sounds.clear()
     pair.players.remove(guest)
-    length, said_so_far = host.table.game.length, ["Seat 1 has moved"]
-    for moved in (lambda: host.table.game.length > length, lambda: host.table.game.to_act == 1):
+    length, said_so_far = host.table.play.game.length, ["Seat 1 has moved"]
+    for moved in (lambda: host.table.play.game.length > length, lambda: host.table.play.game.to_act == 1):
         pair.play(moved)
         for _ in range(5000 // STEP_MS):
             pair.step()
@@ -97,10 +98,10 @@ def test_on_a_page_one_hears_that_the_others_have_moved_and_that_it_is_ones_turn
             guest.console.step()
         assert said == said_so_far and sounds == ["yours"] * len(said)
         said_so_far = ["Seat 1 has moved", "Your turn"]
-    assert guest.table.game.length == length
+    assert guest.table.play.game.length == length
     pair.players.append(guest)
     guest.press("b b")
-    pair.until(lambda: guest.table.game.log == host.table.game.log and guest.mode == "Deciding", 2000)
+    pair.until(lambda: guest.table.play.game.log == host.table.play.game.log and guest.mode == "Deciding", 2000)
     link = guest.console.link
     for link.session.taken, turns in ((False, 1), (True, 0)):  # whose seat was given away has no turn
         said.clear()
@@ -113,10 +114,10 @@ def test_a_table_that_waits_for_long_says_for_whom(pair):
     host, guest = pair.begin("trepenta", 10, seats="PNN")
     words = "Waiting for Seat 1"
     for turn in (0, 2):
-        pair.play(lambda: host.table.game.to_act == guest.table.game.to_act == turn)  # noqa: B023
+        pair.play(lambda: host.table.play.game.to_act == guest.table.play.game.to_act == turn)  # noqa: B023
         host.console.push("rules", "trepenta", 0)
         pair.wait(3000)
-        assert guest.table.game.to_act == turn and words not in guest.texts()
+        assert guest.table.play.game.to_act == turn and words not in guest.texts()
         pair.wait(2500)
         assert words in guest.texts()
         guest.board.events.append(UP)
@@ -125,40 +126,40 @@ def test_a_table_that_waits_for_long_says_for_whom(pair):
         pair.wait(5000)
         assert words in guest.texts() and guest.console.link.session.all_here
         host.console.pop()
-    pair.play(lambda: guest.table.game.to_act == 1)
+    pair.play(lambda: guest.table.play.game.to_act == 1)
     assert words not in guest.texts()
 
 
 def test_while_the_others_think_one_can_look_around(pair):
     """Moves that come meanwhile wait; where they lead to one's turn, the table goes on with that."""
     host, guest = pair.begin("trepenta", 10, seats="PN")
-    pair.play(lambda: guest.table.game.to_act == 0 and guest.table.mode.open and host.table.mode.open)
+    pair.play(lambda: guest.table.play.game.to_act == 0 and guest.table.mode.open and host.table.mode.open)
     guest.press("b").choose("Look around").press("right")
     assert guest.mode == "Inspecting" and guest.press("b").mode == "Elsewhere"
     guest.press("look right")
     text = guest.table.mode.panel[2][-1][3]
     pair.players.remove(guest)
-    length = guest.table.game.length
-    pair.play(lambda: host.table.game.to_act == 1)
+    length = guest.table.play.game.length
+    pair.play(lambda: host.table.play.game.to_act == 1)
     host.board.now = guest.board.now = max(host.board.now, guest.board.now)
     pair.players.append(guest)
     pair.until(lambda: guest.console.toast == "Your turn", 3000)
-    assert guest.table.game.length == length and guest.mode == "Inspecting" and text in guest.texts()
+    assert guest.table.play.game.length == length and guest.mode == "Inspecting" and text in guest.texts()
     turns = []
     guest.board.play = lambda name, up=0: turns.append(guest.mode) if name == "yours" else None
     guest.press("b")
     pair.until(lambda: guest.mode == "Deciding", 2000)
-    assert guest.table.game.log == host.table.game.log and turns == ["Deciding"]
-    pair.play(lambda: guest.table.game.length > length + 10)
+    assert guest.table.play.game.log == host.table.play.game.log and turns == ["Deciding"]
+    pair.play(lambda: guest.table.play.game.length > length + 10)
     assert len(turns) > 2 and set(turns) == {"Deciding"}
 
 
 def test_what_others_have_seen_cannot_be_taken_back(pair):
     host, guest = pair.begin("trepenta", rounds=1)
-    pair.play(lambda: host.table.game.length >= 12 and host.mode == "Deciding")
+    pair.play(lambda: host.table.play.game.length >= 12 and host.mode == "Deciding")
     pair.until(lambda: guest.mode == "Elsewhere")
-    length = host.table.game.length
-    assert host.press("x!").table.game.length == length and host.console.toast == "No undo: others have seen it"
+    length = host.table.play.game.length
+    assert host.press("x!").table.play.game.length == length and host.console.toast == "No undo: others have seen it"
     for player, toast in ((host, "Hold on: hint"), (guest, "")):  # what back does when held on
         player.console.toast = ""
         player.table.mode.press(READY)
@@ -170,23 +171,23 @@ def test_what_others_have_seen_cannot_be_taken_back(pair):
 
 def test_a_game_that_differs_is_taken_from_the_host(pair):
     host, guest = pair.begin("tresydos", seats="PNN")
-    pair.play(lambda: host.table.game.length >= 8 and guest.table.game.length == host.table.game.length)
+    pair.play(lambda: host.table.play.game.length >= 8 and guest.table.play.game.length == host.table.play.game.length)
     pair.wait(400)
-    guest.table.game.rewind(guest.table.game.length - 2)
-    other = [code for code in guest.table.game.moves() if code != host.table.game.log[-2]]
-    guest.table.game.play(other[0])
-    guest.console.link.session.adopt(guest.table.game)
+    guest.table.play.game.rewind(guest.table.play.game.length - 2)
+    other = [code for code in guest.table.play.game.moves() if code != host.table.play.game.log[-2]]
+    guest.table.play.game.play(other[0])
+    guest.console.link.session.adopt(guest.table.play.game)
     heard = set()
 
     def agree():
         heard.add(guest.console.toast)
-        return guest.table.game.log == host.table.game.log
+        return guest.table.play.game.log == host.table.play.game.log
 
     guest.open("result", guest.table)  # of an end that is none
     pair.until(agree)
     assert "Your game differed: taken from Seat 1" in heard and guest.top is guest.table
     pair.until(lambda: guest.console.toast == "1 move taken back", 5000)
-    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(500)
     assert guest.store.statistics("tresydos").played == 1
 
@@ -197,7 +198,7 @@ def test_a_question_about_moves_that_are_no_longer_there_is_closed(pair):
 
     def asks():
         table = guest.table
-        if table.mode.rests and table.game.length > 4 and table.seats.opponent(table.game) == "":
+        if table.mode.rests and table.play.game.length > 4 and table.play.seats.opponent(table.play.game) == "":
             asked[:] = [i for i, spot in enumerate(table.spots) if len(spot[4]) > 1]
         return bool(asked)
 
@@ -207,17 +208,17 @@ def test_a_question_about_moves_that_are_no_longer_there_is_closed(pair):
     guest.board.events.append(SELECT)
     pair.wait(100)
     assert guest.top.name == "choose"
-    game = host.table.game  # other moves than the guest's, as when an opponent has made them meanwhile
+    game = host.table.play.game  # other moves than the guest's, as when an opponent has made them meanwhile
     game.rewind(game.length - 3)
     while game.to_act != 1:
         game.play(game.moves()[-1])
     assert not set(guest.top.codes) & set(game.moves())
     host.console.link.session.adopt(game)
     host.table.take_over(game)
-    pair.until(lambda: guest.table.game.log == game.log)
+    pair.until(lambda: guest.table.play.game.log == game.log)
     guest.board.events.append(SELECT)
     pair.wait(1000)
-    assert guest.table.game.log == host.table.game.log
+    assert guest.table.play.game.log == host.table.play.game.log
 
 
 def test_a_guest_reads_which_options_the_host_has_changed(pair):

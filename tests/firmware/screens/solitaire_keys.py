@@ -31,15 +31,15 @@ def lose(console):
     while console.top.name == "play":
         console.press("wait:20")
         if console.top.name == "play":
-            console.table.make_move(console.table.game.moves()[0])
+            console.table.make_move(console.table.play.game.moves()[0])
             console.settle()
-    assert console.top.name == "result" and not console.table.game.won
+    assert console.top.name == "result" and not console.table.play.game.won
     return console.wait(1000)
 
 
 def win(console):
     """Play on as the solver says, and wait until the result takes a press of select."""
-    game = console.table.game
+    game = console.table.play.game
     for code in fast_solver.solve(game).moves:
         if game.over:
             break  # the end played itself

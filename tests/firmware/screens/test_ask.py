@@ -63,12 +63,12 @@ def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, op
     console.press("prev wait:400 a")  # the safe answer, which was the first one chosen
     assert console.top.name == "play" and game.log[: len(log)] == log
     pause(console, row)
-    assert console.press("wait:400 a").top.game is game, "the first answer is the safe one"
+    assert console.press("wait:400 a").top.play.game is game, "the first answer is the safe one"
     pause(console, row)
-    assert console.press("back").top.game is game
+    assert console.press("back").top.play.game is game
     pause(console, row)
     console.press("next wait:400 a!")
-    begun = console.top.game
+    begun = console.top.play.game
     assert begun is not game and begun.deal == game.deal and begun.options == game.options
     assert begun.deal_no == 0 and not lost_since(begun, 0)
 
@@ -97,7 +97,7 @@ def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirme
     assert console.press("wait:400 a").top.name == to
     assert Storage(tmp_path).load_game(name).log == saved.log
     assert console.press("a next wait:400 a!").top.name in ("play", "cover")
-    assert console.table.game.deal != 7
+    assert console.table.play.game.deal != 7
     assert Storage(tmp_path).load_game(name).log != saved.log
 
 
@@ -109,14 +109,14 @@ def test_a_lost_deal_that_is_tried_again_asks_too(console):
     console.console.push("lost", caller)
     console.press("a")
     assert asked(console)[1] == "5 moves are lost."
-    assert console.press("next wait:400 a").top.game.deal == 7 and not console.top.game.length
+    assert console.press("next wait:400 a").top.play.game.deal == 7 and not console.top.play.game.length
 
 
 def test_a_game_that_is_over_is_no_loss(tmp_path):
     game = to_end(engine.new("tripeaks", 7))
     console = script(STICK, tmp_path).play(game)
     pause(console, "Restart this deal")
-    assert console.top.name == "play" and console.top.game is not game
+    assert console.top.name == "play" and console.top.play.game is not game
 
 
 # The deal of a longer game
@@ -137,12 +137,12 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
     console = script(STICK, tmp_path).play(game)
     pause(console, "This deal again")
     assert asked(console)[0] == "This deal again?"
-    assert console.press("next wait:400 a!").top.name == "play" and console.top.game is game
+    assert console.press("next wait:400 a!").top.name == "play" and console.top.play.game is game
     assert game.length >= start and began(game) == start and game.deal_no == 2
     assert not lost_since(game, start)
     assert scores is None or game.scores() == scores
     pause(console, "This deal again")  # with nothing to lose, and for a solitaire nothing to redo
-    assert console.top.name == "play" and all(console.table.undone)
+    assert console.top.name == "play" and all(console.table.play.undone)
 
 
 def test_a_clock_does_not_go_back(tmp_path):

@@ -154,7 +154,8 @@ def test_any_button_ends_a_warning_and_does_nothing_else(key, tmp_path):
     before = pixels(console)
     cursor = table.cursor
     assert console.rest().top.name == "battery"
-    assert console.wait(500).press(key).console.screens == [table] and table.cursor == cursor and not table.game.log
+    assert console.wait(500).press(key).console.screens == [table]
+    assert table.cursor == cursor and not table.play.game.log
     assert pixels(console) == before
 
 
@@ -165,7 +166,7 @@ def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_pa
     code = table.spot()[4][0]
     _until_warned(console)
     console.wait(after).press("select")
-    assert list(table.game.log) == [code] and console.console.screens == [table]
+    assert list(table.play.game.log) == [code] and console.console.screens == [table]
     assert console.rest().top.name == "battery"  # nobody has seen the first one
     assert console.wait(500).press("b").rest().top is table
 
@@ -183,7 +184,7 @@ def test_no_press_of_a_button_is_lost_whenever_a_warning_comes(before, tmp_path)
     board.turn_for(console, due - before - board.now)
     board.hold(console, "select", 100)
     board.turn_for(console, 1500)
-    assert list(table.game.log)[:1] == [code] and warned[:1] == ["battery"]
+    assert list(table.play.game.log)[:1] == [code] and warned[:1] == ["battery"]
 
 
 def test_each_warning_comes_once_until_the_battery_has_been_charged(tmp_path):
@@ -221,16 +222,16 @@ def test_when_the_battery_is_nearly_empty_all_is_saved_and_the_board_sleeps(tmp_
     console.console.play(game, True)
     table = console.top
     console.settle().press("a a").rest().rest()
-    seconds = table.seconds + 600 - table.game.time_left
+    seconds = table.seconds + 600 - table.play.game.time_left
     assert seconds >= 25 and console.board.level == 2 and console.top.name == "battery"
     saved = script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks")
-    assert list(saved.log) == list(table.game.log) and saved.time_left == table.game.time_left
+    assert list(saved.log) == list(table.play.game.log) and saved.time_left == table.play.game.time_left
     picture = pixels(console)
-    log = list(table.game.log)
+    log = list(table.play.game.log)
     assert console.press("a").board.level == 0 and console.top.name == "battery"
     assert pixels(console) == picture
     assert console.wait(10_000).board.level == 0  # it is said once
-    assert console.press("a").console.screens == [table] and list(table.game.log) == log
+    assert console.press("a").console.screens == [table] and list(table.play.game.log) == log
     assert console.rest().board.level == 0 and console.top.name == "play"
 
 
@@ -266,7 +267,7 @@ def test_with_an_empty_battery_nothing_is_written_until_it_is_charged(usb, tmp_p
     _read(console, 3, times=2)
     assert contents(tmp_path) == before and told == [EMPTY]
     assert console.store.statistics("trex").played == 1 and console.store.saved_games() == ["trex"]
-    log = list(console.table.game.log)
+    log = list(console.table.play.game.log)
     assert log
     _read(console, 90, usb)
     _read(console, 90, usb, times=20)
@@ -284,7 +285,7 @@ def test_what_could_not_be_written_when_the_battery_was_charged_is_tried_again(t
     assert console.console.toast == "No space left"
     monkeypatch.setattr(Files, "write", write)
     _read(console, 50, True)
-    assert script(STICK, tmp_path).store.load_game("treys").log == console.table.game.log
+    assert script(STICK, tmp_path).store.load_game("treys").log == console.table.play.game.log
 
 
 def test_a_damaged_file_is_not_replaced_while_the_battery_is_empty(tmp_path):

@@ -30,7 +30,7 @@ def start(folder, game, board=STICK):
 def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_path):
     for game in ("treys", "tripeaks"):
         console = start(tmp_path / game, game, board)
-        assert console.until("result", "select").table.game.over
+        assert console.until("result", "select").table.play.game.over
         assert console.store.statistics(game, certified=True).played == 1
 
 
@@ -125,7 +125,7 @@ def test_a_game_that_opens_has_room_for_its_first_saves(writes, tmp_path):
 
 def _three_quick_moves(console, disk):
     """Make and save three moves, and check that each takes one operation of the flash, which is not an erase."""
-    game = console.screens[-1].game
+    game = console.screens[-1].play.game
     for _ in range(3):
         game.play(game.moves()[0])
         disk.flash.ops.clear()
@@ -155,7 +155,7 @@ def test_the_deal_number_entered_is_the_deal_played(tmp_path):
     assert console.top.name == "number"
     console.press("next next next next select")  # the last digit: 4
     assert console.top.name == "new_game"
-    assert console.press("prev select").table.game.deal == 4
+    assert console.press("prev select").table.play.game.deal == 4
 
 
 @pytest.mark.parametrize("deal", [0, 47])
@@ -175,7 +175,7 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
 
 def test_options_last_used_are_offered_again(console, tmp_path):
     console.home().press("right down a down down right up up a")  # TriPeaks, new game, wrap off
-    assert console.table.game.options["wrap"] is False
+    assert console.table.play.game.options["wrap"] is False
     again = script(STICK, tmp_path).home()
     again.console.push("new_game", "tripeaks")
     assert again.top.values["wrap"] is False
@@ -200,7 +200,7 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
 
 def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch):
     console = start(tmp_path, "treys").press("a a")
-    moves = list(console.table.game.log)
+    moves = list(console.table.play.game.log)
     assert moves
     again = script(STICK, tmp_path).home()
     again.top.at = 0
@@ -209,14 +209,14 @@ def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch
         again.press("a!")
         assert "memory" in again.console.toast and again.top.name == "home"
     again.press("a")
-    assert list(again.table.game.log) == moves
+    assert list(again.table.play.game.log) == moves
     again.home().open("new_game", "treys")
     with monkeypatch.context() as short:
         short.setattr(engine.game.Game, "restore", Mock(side_effect=MemoryError))
         again.choose("Deal the cards")
         assert "is lost" in " ".join(again.texts())
         again.press("down").wait(500).press("a")
-    assert again.top.name == "play" and not again.table.game.log
+    assert again.top.name == "play" and not again.table.play.game.log
     assert "treys.base.bad" in again.store.files.names()
 
 
@@ -225,8 +225,8 @@ def test_a_timer_runs_out_by_itself(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=5))
     assert console.wait(2500).table.seconds == 2
     console.press("menu wait:4000 back").wait(2800)
-    assert not console.table.game.over
-    assert console.wait(400).table.game.over and console.table.game.time_left == 0
+    assert not console.table.play.game.over
+    assert console.wait(400).table.play.game.over and console.table.play.game.time_left == 0
 
 
 def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
@@ -236,7 +236,7 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     rows = console.titles
     assert [words for words, _ in console.top.buttons] == ["Where lost", "more ▶"]
     assert rows == ["Next deal", "Same deal again", "Show how", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
-    assert console.press("b x").table.game.over and console.store.saved_games() == []
+    assert console.press("b x").table.play.game.over and console.store.saved_games() == []
 
 
 @pytest.mark.parametrize("keys", ["x!", "menu"])
@@ -244,7 +244,7 @@ def test_time_that_is_reported_is_saved(keys, tmp_path):
     """TP-O4: however the time is reported to the game, switching off does not give it back."""
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("wait:3000 " + keys)
     console.wait(60)
-    left = console.table.game.time_left
+    left = console.table.play.game.time_left
     assert script(STICK, tmp_path).console.store.load_game("tripeaks").time_left == left == 58
 
 
@@ -252,12 +252,12 @@ def test_a_deal_of_a_match_whose_time_runs_out_ends_at_once(tmp_path):
     """TP-O4, TP-O8: it is shown before the next deal is played; a hint for the old deal stops."""
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
-    console.table.sure, console.table.undone = [3], [[3]]  # as after a hint and an undo
+    console.table.play.sure, console.table.play.undone = [3], [[3]]  # as after a hint and an undo
     assert console.wait(62000).top.name == "between_deals" and console.top.title == "Deal 1: 27 left"
-    assert console.table.game.deal_no == 1 and console.mode == "Deciding"
-    assert console.table.sure == console.table.undone == []
-    assert console.press("a").top.name == "play" and console.table.game.time_left == 61
-    assert script(STICK, tmp_path).console.store.load_game("tripeaks").log == console.table.game.log
+    assert console.table.play.game.deal_no == 1 and console.mode == "Deciding"
+    assert console.table.play.sure == console.table.play.undone == []
+    assert console.press("a").top.name == "play" and console.table.play.game.time_left == 61
+    assert script(STICK, tmp_path).console.store.load_game("tripeaks").log == console.table.play.game.log
 
 
 def last_move(which, deal, **options):
@@ -300,7 +300,7 @@ def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, na
         said.update(console.texts())
         if console.top.name == "between_deals":
             console.press("a")
-        elif console.top.name != "play" or console.table.game.deal_no > 5:  # of Trex: all contracts have been played
+        elif console.top.name != "play" or console.table.play.game.deal_no > 5:  # of Trex: all contracts played
             break
         assert console.table.spots == []
     assert console.top.name == "result" or name == "trex"

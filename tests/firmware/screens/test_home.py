@@ -51,7 +51,7 @@ def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_it_shows_the_progress_of_the_game_left(name, board, tmp_path):
     console = home(board, tmp_path, name).press("a")
-    game = console.top.game
+    game = console.top.play.game
     assert console.top.name == "play" and game.NAME == name
     if game.seats == 1:
         console.press("a a a")
@@ -62,7 +62,7 @@ def test_it_shows_the_progress_of_the_game_left(name, board, tmp_path):
     assert not misplaced(console.scene)
     again = home(board, tmp_path, name)
     assert words in " ".join(again.texts())
-    assert again.press("a").top.game.log[: game.length] == game.log
+    assert again.press("a").top.play.game.log[: game.length] == game.log
 
 
 def test_outdated_progress_is_not_shown(tmp_path):
@@ -98,7 +98,7 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ today" in console.texts()
     console.press("up a")
     table = console.top
-    assert table.game.deal == pack("tripeaks").daily(2026, 7, 1)
+    assert table.play.game.deal == pack("tripeaks").daily(2026, 7, 1)
     assert console.store.certified and table.name == "play"
     leave(console)
     assert "★ today" in console.texts()
@@ -164,7 +164,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     console.press("up a")
     table = console.table
     assert table.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
-    assert table.game.deal == pack("treys").daily(2026, 6, 17)
+    assert table.play.game.deal == pack("treys").daily(2026, 6, 17)
     lose(console)
     played, won, late = days.month(store, "treys", 2026, 6)  # a bit per day, the lowest for the 1st
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
@@ -214,7 +214,7 @@ def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tm
 @pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
 def test_the_day_gives_the_number_where_no_deals_are_certified(name, tmp_path):
     console = home(FOUR_BUTTONS, tmp_path, name)
-    assert console.press("back next a").top.game.deal == 20260701 and not console.store.certified
+    assert console.press("back next a").top.play.game.deal == 20260701 and not console.store.certified
 
 
 def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
@@ -223,12 +223,12 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     assert console.press("up a").top.name == "date"
     console.press("up a")  # the day after the first one offered
     table = console.top
-    assert table.game.deal == pack("treys").daily(2026, 1, 2)
+    assert table.play.game.deal == pack("treys").daily(2026, 1, 2)
     console.home().press("up a")  # not asked again before its deal has been played
-    assert console.top.game.deal == table.game.deal
+    assert console.top.play.game.deal == table.play.game.deal
     lose(console)
     console.home().press("up a")  # its deal has been played, and the board may have slept into another day since
-    assert console.top.name == "date" and console.press("down a").top.game.deal == table.game.deal
+    assert console.top.name == "date" and console.press("down a").top.play.game.deal == table.play.game.deal
     console = home(STICK, tmp_path, "treys")
     console.forget_date()
     console.press("up a a")  # then the day after the one entered last is offered
@@ -267,7 +267,7 @@ def test_the_dates_that_can_be_entered_are_those_of_the_calendar(tmp_path):
 def test_a_day_beyond_the_calendar_has_a_deal_too(tmp_path):
     console = home(STICK, tmp_path, "treys")
     console.board.clock = lambda: (2099, 12, 31)
-    assert console.press("up a").top.game.deal == 20991231 and not console.store.certified
+    assert console.press("up a").top.play.game.deal == 20991231 and not console.store.certified
 
 
 def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
@@ -280,7 +280,7 @@ def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
     assert console.press("down a").top.level == 0
     console.top.take(4711)  # nor does a number or a code change it
     console.press("a")
-    assert console.table.game.deal == 4711
+    assert console.table.play.game.deal == 4711
     leave(console)
     assert console.press("down a").top.level == 0
 

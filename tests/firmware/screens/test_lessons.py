@@ -109,7 +109,7 @@ def make(console, code):
 def check_others(console):
     """Check that each other legal move is answered with a reason that fits, and changes nothing."""
     table = console.top
-    game, step = table.game, table.course.step
+    game, step = table.play.game, table.course.step
     for spot in table.spots:
         go_to(console, spot[4][0])
         check_panel(console)
@@ -132,15 +132,15 @@ def check_others(console):
 def check_step(table):
     """Check that the places a step points at exist, and that its moves are legal and written as in records."""
     step = table.course.step
-    keys = [place[4] for place in borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)]
+    keys = [place[4] for place in borrow_part(table.play.game.NAME, "inspect").places(table.renderer, table.play.view)]
     for key in step.at:
         assert key in keys or table.find(key) >= 0, "there is no %r in: %s" % (key, ", ".join(keys))
     if table.led:
-        assert table.game.to_act == table.seats.holder and step.prompt, step.words
+        assert table.play.game.to_act == table.play.seats.holder and step.prompt, step.words
         for text in step.waits:
             if text != lessons.ANY:
-                code = table.game.code(text)
-                assert code in table.game.moves() and table.game.text(code) == text and table.find(text) >= 0
+                code = table.play.game.code(text)
+                assert code in table.play.game.moves() and table.play.game.text(code) == text and table.find(text) >= 0
 
 
 def play_through(console, others=True, which=-1):
@@ -170,12 +170,13 @@ def play_through(console, others=True, which=-1):
                 check_others(console)
             read += len((table.pages[table.page] + " " + table.prompt).split())
             wanted = course.step.waits[0]
-            code = table.game.moves()[which] if wanted == lessons.ANY else table.game.code(wanted)
+            code = table.play.game.moves()[which] if wanted == lessons.ANY else table.play.game.code(wanted)
             make(console, code)
             presses += 2
         elif mode == "Deciding":
             assert course.free and not table.lines
-            make(console, table.game.moves()[which] if table.game.seats == 1 else table.spots[table.cursor][4][0])
+            game = table.play.game
+            make(console, game.moves()[which] if game.seats == 1 else table.spots[table.cursor][4][0])
         else:
             console.wait(100)
     assert console.top.name == "learn" and console.top.over, table.course.at
@@ -236,7 +237,7 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
             break
         again = opened(STICK, tmp_path, name, number)  # the first console is dropped without a word
         assert again.top.course.at == console.top.course.at
-        assert again.top.game == console.top.game and again.top.game.log == console.top.game.log
+        assert again.top.play.game == console.top.play.game and again.top.play.game.log == console.top.play.game.log
         if console.top.page:
             again.press("a " * console.top.page)
         console = again
@@ -265,7 +266,7 @@ def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path)
     assert console.press("a").top.name == "learn" and console.top.lines[0][0] == "Continue learning"
     assert console.press("a").top.course.at == at
     console.press("b next next a")  # begin again
-    assert console.top.name == "lesson" and console.top.course.at == 0 and console.top.game.length == 0
+    assert console.top.name == "lesson" and console.top.course.at == 0 and console.top.play.game.length == 0
 
 
 def test_what_could_not_be_stored_is_stored_when_the_lesson_is_left(tmp_path, monkeypatch):
@@ -283,14 +284,14 @@ def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
     assert console.press("x!").console.toast and table.course.at == 0
-    start, seen = table.game.checksum(), []
+    start, seen = table.play.game.checksum(), []
     for _ in range(9):
-        seen.append((table.course.at, table.page, table.game.checksum()))
+        seen.append((table.course.at, table.page, table.play.game.checksum()))
         console.follow(-1)
     while table.course.at:
         console.press("x")
-        assert (table.course.at, table.page, table.game.checksum()) in seen
-    assert table.game.checksum() == start
+        assert (table.course.at, table.page, table.play.game.checksum()) in seen
+    assert table.play.game.checksum() == start
 
 
 def test_a_move_played_freely_is_taken_back_alone(tmp_path):
@@ -298,13 +299,13 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     table = console.top
     while not (table.course.free and not table.lines):
         console.follow(-1)
-    length, at = table.game.length, table.course.at
+    length, at = table.play.game.length, table.course.at
     console.press("a! a")  # as quickly as at any table
-    assert table.game.length == length + 2
+    assert table.play.game.length == length + 2
     console.press("x")
-    assert table.game.length == length + 1 and table.course.at == at
+    assert table.play.game.length == length + 1 and table.course.at == at
     console.press("x x")
-    assert table.game.length <= length and table.course.at < at
+    assert table.play.game.length <= length and table.course.at < at
 
 
 @pytest.mark.parametrize("key", ("a", "b", "x"))
@@ -313,12 +314,12 @@ def test_a_press_while_the_last_card_of_a_deal_flies_only_shows_the_result(key, 
     table = console.top
     while table.course.step.waits != ["play KH"]:
         console.follow(-1)
-    go_to(console, table.game.code("play KH"))
+    go_to(console, table.play.game.code("play KH"))
     console.press("a!")
-    length = table.game.length
+    length = table.play.game.length
     assert console.mode == "Moving"
     console.press(key + "!")
-    assert console.top.name == "between_deals" and table.game.length == length
+    assert console.top.name == "between_deals" and table.play.game.length == length
 
 
 def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
@@ -328,7 +329,7 @@ def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
         console.press("a")
     for _ in range(3):
         console.press("right y")
-        assert table.game.code(table.course.step.waits[0]) in table.spot()[4]
+        assert table.play.game.code(table.course.step.waits[0]) in table.spot()[4]
 
 
 @pytest.mark.parametrize("name, board", list(zip(TAUGHT, itertools.cycle((STICK, LOW)))))
@@ -434,7 +435,7 @@ def test_a_press_while_a_move_is_shown_does_not_read_the_words_after_it(tmp_path
 def test_the_answer_to_a_wrong_move_calls_the_buttons_what_is_printed_at_them(tmp_path, monkeypatch):
     text = "Look.\n> play 22\n? Press {select}\n! No: press {select}.\n"
     table = _written(script("picocalc", tmp_path).home(), text, tmp_path, monkeypatch).top
-    table.make_move(table.game.code("draw"))
+    table.make_move(table.play.game.code("draw"))
     assert (table.lines, table.prompt) == (["No: press Enter."], "Press Enter")
 
 

@@ -44,7 +44,7 @@ def shown(board, folder, game):
     """Return a console with a game on it, taken by whoever is next."""
     console = script(board, folder, motion="off")
     console.console.play(game)
-    console.table.seats.covered = False
+    console.table.play.seats.covered = False
     console.table._show_seat()
     return console
 
@@ -137,7 +137,7 @@ def test_every_card_that_a_move_has_shown_is_listed_and_no_other(name, options, 
         lines = []
         for screen in pages(console):
             lines = screen.lines + lines
-        assert [card for line in lines for card in cards_of(line[1:])] == public(game, console.table.view.viewer)
+        assert [card for line in lines for card in cards_of(line[1:])] == public(game, console.table.play.view.viewer)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -182,7 +182,7 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
 def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp_path):
     for game in positions(name, options, count, 8):
         console = shown(BOARDS[0], tmp_path, game)
-        viewer = console.table.view.viewer
+        viewer = console.table.play.view.viewer
         seats = [past.to_act for past, _ in last_deal(game)]
         at = len(seats)  # then the first move after the viewer's last turn but the present one
         while at and seats[at - 1] == viewer:
@@ -218,7 +218,7 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, t
     game = play(engine.new("trex", 38, seats="PPPP"), "name trex", answer)
     for viewer in range(4):
         console = shown("pico-lcd-1.3", tmp_path, game)
-        console.console.screens[0].view = game.view(viewer)
+        console.console.screens[0].play.view = game.view(viewer)
         lines = [line for screen in pages(console) for line in screen.lines]
         assert all(len(line) > 1 for line in lines)
         assert any(wanted in line for line in lines) == (answer == "appeal" or viewer == 2)

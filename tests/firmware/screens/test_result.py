@@ -124,7 +124,7 @@ def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
     assert screen.name == "result" and not screen.overlay
     console.press("back")
     assert screen.overlay and console.top is screen
-    assert console.press("next select").top.name == "play" and not console.top.game.over
+    assert console.press("next select").top.name == "play" and not console.top.play.game.over
 
 
 def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_deal(tmp_path):
@@ -133,8 +133,8 @@ def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_
     ):  # fmt: skip
         console = show(script("display-pack", tmp_path), played("treys", 5)).wait(1000)
         assert console.press(keys).top.name == name
-        assert name != "play" or not console.table.game.over
-        assert (console.table.game.deal == 5) == deal_stays
+        assert name != "play" or not console.table.play.game.over
+        assert (console.table.play.game.deal == 5) == deal_stays
 
 
 def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
@@ -150,8 +150,8 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     for again in (False, True):
         if again:
             console.press("b x")
-        while not console.table.game.over:
-            console.table.make_move(console.table.game.moves()[0])
+        while not console.table.play.game.over:
+            console.table.make_move(console.table.play.game.moves()[0])
         console.settle()
         _, seconds, *sums = times._known(Storage(tmp_path), "treys")
         assert 85 <= seconds <= 95 and sums == [1, seconds, 1]

@@ -145,7 +145,7 @@ def test_a_code_is_entered_word_by_word(console):
         console.press("down " * (number >> 4) + "a " + "down " * (number & 15) + "a")
         assert misplaced(console.scene) == []
     assert "done" in console.texts()
-    assert console.press("a").table.game.deal == 515 and not console.table.game.options["wrap"]
+    assert console.press("a").table.play.game.deal == 515 and not console.table.play.game.options["wrap"]
 
 
 def test_a_word_is_taken_back_and_too_many_are_refused(tmp_path):

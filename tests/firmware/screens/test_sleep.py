@@ -40,7 +40,7 @@ def test_it_sleeps_at_the_time_set_and_the_waking_press_is_swallowed(after, tmp_
     table, cursor = console.top, console.top.cursor
     due = MINUTE * int(after.split()[0])
     assert due <= _asleep_at(console, 2 * due) <= due + 100
-    assert console.press("right").board.level == AWAKE and table.cursor == cursor and not table.game.log
+    assert console.press("right").board.level == AWAKE and table.cursor == cursor and not table.play.game.log
     console.press("right")
     assert table.cursor != cursor
 
@@ -65,7 +65,7 @@ def test_a_press_while_dimmed_counts(tmp_path):
 def test_the_clock_of_a_deal_stands_while_it_sleeps_and_the_seconds_until_then_are_in_the_save(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, time="on").play(engine.new("tripeaks", 7, timer=120)).wait(30_000)
     table = console.top
-    left = table.game.time_left - table.seconds
+    left = table.play.game.time_left - table.seconds
     _sleep(console)
     assert 29 <= times._known(console.store, "tripeaks")[1] <= 31
     assert console.store.load_game("tripeaks").time_left == left
@@ -73,14 +73,14 @@ def test_the_clock_of_a_deal_stands_while_it_sleeps_and_the_seconds_until_then_a
     for _ in range(500):
         console.console.turn()
     console.press("right")
-    assert table.seconds - seconds <= 1 and not table.game.over
+    assert table.seconds - seconds <= 1 and not table.play.game.over
 
 
 @pytest.mark.parametrize("error", (StorageError("No space left"), MemoryError()), ids=("full disk", "full heap"))
 def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
-    table.make_move(table.game.moves()[0])
+    table.make_move(table.play.game.moves()[0])
     console.console.push("pause", table)
     with monkeypatch.context() as patch:
         patch.setattr(Files, "write", Mock(side_effect=error))
@@ -94,7 +94,7 @@ def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp
     assert console.board.level == AWAKE
     if isinstance(error, StorageError):
         assert console.console.toast == "No space left"
-    log = list(table.game.log)
+    log = list(table.play.game.log)
     console.press("back wait:2000")
     console.console.home()
     assert log and list(console.store.load_game("treys").log) == log
@@ -132,9 +132,9 @@ def test_select_counts_on_a_result_that_was_there_before_a_sleep_of_days(days, t
 
 
 @pytest.mark.parametrize("key, ms, effect", (
-    ("select", 100, lambda table: table.game.log),
+    ("select", 100, lambda table: table.play.game.log),
     ("select", 900, lambda table: type(table.mode).__name__ == "Inspecting"),
-    ("right", 100, lambda table: table.cursor != table.renderer.aim(table.view, table.spots, None)),
+    ("right", 100, lambda table: table.cursor != table.renderer.aim(table.play.view, table.spots, None)),
     ("right", 2000, lambda table: True),  # the cursor comes round to where it was
     ("back", 700, lambda table: table.console.toast == "Nothing to undo"),
 ))  # fmt: skip
@@ -148,7 +148,7 @@ def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, effect, 
     assert board.level == ASLEEP
     board.hold(console, key, ms)
     assert board.level == AWAKE and console.screens == [table] and table.mode.rests
-    assert not table.game.log and table.cursor == table.renderer.aim(table.view, table.spots, None)
+    assert not table.play.game.log and table.cursor == table.renderer.aim(table.play.view, table.spots, None)
     board.hold(console, key, ms)
     assert effect(table)
 

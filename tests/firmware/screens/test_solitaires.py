@@ -43,17 +43,17 @@ def new_game(board, folder, name):
 def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, tmp_path):
     expected = [pack(name).deal(2, i) for i in range(3)]
     console = choose(new_game(board, tmp_path, name), "Deal", "Fair", "Deal the cards")
-    assert console.table.game.deal == expected[0] and console.store.certified
+    assert console.table.play.game.deal == expected[0] and console.store.certified
     lose(console)
     assert console.store.statistics(name) is None
     assert console.store.statistics(name, certified=True).played == 1
     choose(console, "Next deal")
-    assert console.table.game.deal == expected[1] and console.store.certified
+    assert console.table.play.game.deal == expected[1] and console.store.certified
     # The level is offered again after a power-off, at the deal that is next
     console = new_game(board, tmp_path, name)
     assert console.top._which() == "Fair 3"
     choose(console, "Deal the cards")
-    assert console.table.game.deal == expected[2] and console.store.certified
+    assert console.table.play.game.deal == expected[2] and console.store.certified
     console = choose(new_game(board, tmp_path, name), "Deal", "Random", "Deal the cards")
     assert not console.store.certified
 
@@ -71,21 +71,21 @@ def test_after_the_last_deal_of_a_level_comes_the_first(console):
 
 def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_off(tmp_path):
     console = choose(new_game(STICK, tmp_path, "tripeaks"), "Deal", "Gentle", "Deal the cards")
-    deal = console.table.game.deal
+    deal = console.table.play.game.deal
     console.press("a menu")
     choose(console, "Restart this deal")
-    assert console.table.game.deal == deal and console.store.certified
+    assert console.table.play.game.deal == deal and console.store.certified
     again = script(STICK, tmp_path).home()
     again.press("a")  # TriPeaks, the game played last
-    assert again.table.game.deal == deal and again.store.certified
+    assert again.table.play.game.deal == deal and again.store.certified
     lose(again)
     choose(again, "Same deal again")
-    assert again.table.game.deal == deal and again.store.certified
+    assert again.table.play.game.deal == deal and again.store.certified
 
 
 def test_todays_deal_is_the_calendars(tmp_path):
     console = choose(new_game(STICK, tmp_path, "tripeaks"), "Deal", "Today's deal", "Deal the cards")
-    assert console.table.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.store.certified
+    assert console.table.play.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.store.certified
 
 
 def test_beyond_the_calendar_no_deal_of_today_is_offered_and_an_invalid_date_is_refused(tmp_path):
@@ -145,7 +145,7 @@ def test_options_without_a_pack_take_a_level_back_to_random_for_as_long_as_they_
     assert console.press("left").top._which() == "Hard 1"
     choose(console, "Deal the cards")
     shipped = pack("tripeaks", dict(usual("tripeaks"), wrap=False))
-    assert console.store.certified and console.table.game.deal == shipped.deal(3, 0)
+    assert console.store.certified and console.table.play.game.deal == shipped.deal(3, 0)
 
 
 def test_options_without_a_pack_leave_the_day(tmp_path):
@@ -161,7 +161,7 @@ def test_options_without_a_pack_leave_the_day(tmp_path):
 def test_the_first_deals_are_gentle_ones_in_order(name, console):
     for i in range(3):
         console.home().open("new_game", name).begin()
-        assert console.settle().console.store.certified and console.table.game.deal == pack(name).deal(0, i)
+        assert console.settle().console.store.certified and console.table.play.game.deal == pack(name).deal(0, i)
         assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
         assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
 
@@ -248,7 +248,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     choose(console, "Deal", "Lost deals")
     assert console.top.hint == "Wrap off"
     choose(console, "Deal 7")
-    game = console.table.game
+    game = console.table.play.game
     assert game.deal == 7 and not game.options["wrap"] and not game.length
     assert console.console.settings["last"] == "tripeaks"
     win(console)
@@ -278,29 +278,30 @@ def test_a_lost_deal_whose_options_are_nonsense_is_shown_and_refused(options, co
 def test_a_match_is_marked_deal_by_deal(tmp_path):
     console = script(STICK, tmp_path, mark="on").play(engine.new("tripeaks", 7, match="best 3"), True)
     shown = console.table
-    seen = [shown.verdict.text]
-    while shown.game.deal_no == 0:
-        shown.make_move(shown.game.moves()[0])
+    seen = [shown.play.verdict.text]
+    while shown.play.game.deal_no == 0:
+        shown.make_move(shown.play.game.moves()[0])
         console.settle()
-        seen.append(shown.verdict.text)
+        seen.append(shown.play.verdict.text)
     console.press("a")
     assert seen[0] == "winnable" and seen[-2] == "no longer winnable"
-    assert shown.verdict.text == "winnable"
+    assert shown.play.verdict.text == "winnable"
     console.press("x")
-    assert shown.game.deal_no == 0 and shown.verdict.text == "no longer winnable"
+    assert shown.play.game.deal_no == 0 and shown.play.verdict.text == "no longer winnable"
 
 
 def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
     console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 7), True)
     for text in (None, "winnable", None):
         table = console.table
-        assert table.renderer.verdict is table.verdict and (table.verdict and table.verdict.text) == text
+        assert table.renderer.verdict is table.play.verdict and (table.play.verdict and table.play.verdict.text) == text
         console.press("menu")
         choose(console, "Settings", "Live mark")
         console.press("back")
         choose(console, "Resume")
     console.console.remember("mark", "on")
-    assert console.play(engine.new("tresydos", 7, seats="PP"), True).table.verdict is None  # not with several seats
+    console.play(engine.new("tresydos", 7, seats="PP"), True)
+    assert console.table.play.verdict is None  # not with several seats
 
 
 # The end that plays itself
@@ -322,9 +323,9 @@ def test_forced_moves_to_a_win_play_themselves(name, deal, left, console):
     shown = nearly_done(console, name, deal, left)
     assert runs(shown)
     console.wait(600)
-    assert not shown.game.over
+    assert not shown.play.game.over
     console.wait(left * 600)
-    assert shown.game.won
+    assert shown.play.game.won
     assert console.store.statistics(name).won == 1
 
 
@@ -333,7 +334,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     shown = nearly_done(console, "tripeaks", 233, 10)
     console.press(key + "!")
-    assert shown.game.won
+    assert shown.play.game.won
     assert console.settle().top.name == "result"
     console.press("b b")  # back to the table, and on from there
     assert console.top.name == "pause"
@@ -351,14 +352,14 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
 @pytest.mark.parametrize("motion", ("on", "off"))
 def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, tmp_path):
     console = lose(script(FOUR_BUTTONS, tmp_path, motion=motion).play(engine.new(name, 7), True))
-    before, log = contents(tmp_path), console.table.game.log
+    before, log = contents(tmp_path), console.table.play.game.log
     listed = before.pop(name + ".lost")
     choose(console, "Show how")
     shown = console.top
     assert shown.name == "show_solution" and shown.game.won and shown.title.startswith("Won in")
     assert console.press("select").top.name == "result"
     after = contents(tmp_path)
-    assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
+    assert after.pop(name + ".lost") != listed and after == before and console.table.play.game.log == log
     assert lost.entries(console.store, name) == [[7, "", PRACTICE]]
 
 
@@ -389,7 +390,7 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     assert console.top.solver is console.table.verdict.solver and console.top.game.won
     console.press("a wait:1000 down a")
     shown = console.table
-    assert shown.renderer.verdict is shown.verdict and shown.verdict.text == true_text(shown.game)
+    assert shown.renderer.verdict is shown.play.verdict and shown.play.verdict.text == true_text(shown.play.game)
 
 
 def test_in_a_match_the_last_deal_is_shown(tmp_path):
@@ -425,13 +426,13 @@ def test_damaged_files_are_reported_one_after_the_other(console):
 def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     console = script(board, tmp_path).play(engine.new(name, 41), True)
     shown = console.table
-    while len(shown.game.moves()) < 2:  # else there is nothing to weigh
-        shown.make_move(shown.game.moves()[-1])
+    while len(shown.play.game.moves()) < 2:  # else there is nothing to weigh
+        shown.make_move(shown.play.game.moves()[-1])
         console.settle()
     console.press("menu")
     go_to(console, "Hint")
     assert console.press("select!").console.toast.startswith("Weighing ")
     thinker = shown.mode.hinter._thinker
     console.settle()
-    assert thinker.move in shown.game.moves() and thinker.move in shown.spots[shown.cursor][4]
+    assert thinker.move in shown.play.game.moves() and thinker.move in shown.spots[shown.cursor][4]
     assert len(console.console.toast) > 5 and not console.console.toast.startswith("Weighing ")

@@ -40,7 +40,7 @@ def counted(store, name):
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
     console = lose(script(board, tmp_path).play(engine.new(name, DEAL), True))
-    before, log = contents(tmp_path), console.table.game.log
+    before, log = contents(tmp_path), console.table.play.game.log
     listed = before.pop(name + ".lost")
     choose(console, "Where lost")
     shown = console.top
@@ -59,7 +59,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert shown.moves[shown.chosen] == shown.moves[-1]
     assert console.press("back").top.name == "result"
     found = contents(tmp_path)
-    assert found.pop(name + ".lost") != listed and found == before and console.table.game.log == log
+    assert found.pop(name + ".lost") != listed and found == before and console.table.play.game.log == log
     assert lost.entries(console.store, name) == [[DEAL, "", PRACTICE]]
 
 
@@ -126,10 +126,10 @@ def test_the_progress_counts_the_positions_of_all_searches_and_never_falls(tmp_p
 def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts, tmp_path):
     console = searched(board, tmp_path, name, counts)
     store = console.store
-    at, before = console.top.game.log, counted(store, name)
+    at, before = console.top.play.game.log, counted(store, name)
     console.press("select")
     assert [shown.name for shown in console.console.screens] == ["play"]
-    game = console.table.game
+    game = console.table.play.game
     assert game.log == at and store.current.counts == counts | PRACTICE and bool(store.certified) == bool(counts)
     assert counted(store, name) == before and store.saved_games() == [name]
     win(console)
@@ -155,7 +155,7 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
     assert counted(store, name) == before and lost.won(store, name, False) == 1
     choose(console, "Same deal again")
     assert console.console.toast == "Second try: not counted"
-    assert store.current.counts == PRACTICE and not console.table.game.length
+    assert store.current.counts == PRACTICE and not console.table.play.game.length
     lose(console)
     assert store.statistics(name).played == 1
     console.console.play(engine.new(name, DEAL + 1), True)
@@ -174,7 +174,7 @@ def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, 
         assert "second try" not in console.texts()  # what was counted is the first
     choose(console, "Undo")
     assert (console.console.toast == "Second try: not counted") == shows
-    while not winnable(console.table.game):
+    while not winnable(console.table.play.game):
         console.table.undo()
     win(console)
     assert (store.statistics(name).pack(0) == statistics) == shows and lost.won(store, name, False) == shows
@@ -197,10 +197,10 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
     lost_by = console.top.moves[-1]
     console.press("select").settle()
     shown = console.table
-    assert shown.renderer.verdict is shown.verdict and shown.verdict.text == "winnable"
+    assert shown.renderer.verdict is shown.play.verdict and shown.play.verdict.text == "winnable"
     shown.make_move(lost_by)
     console.settle()
-    assert shown.verdict.text == "no longer winnable"
+    assert shown.play.verdict.text == "no longer winnable"
 
 
 # Files

@@ -280,7 +280,7 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
     console = begun()
     assert console.press("a").top.name == "new_game"
     assert console.press("a").top.name == "play"
-    console.top.make_move(console.top.game.moves()[0])
+    console.top.make_move(console.top.play.game.moves()[0])
     console.press("wait:3000 menu")
     assert "Quit, not saved" in console.titles
     console.console.shut_down()

@@ -95,12 +95,12 @@ def test_on_the_second_day_cards_are_in_the_hand_after_one_press_or_two(board, t
         first = script(board, tmp_path / name).home()
         first.top.at = engine.GAMES.index(name)
         first.press("a down a")  # no lesson, just play
-        assert first.table.game.NAME == name
-        first.store.finish(to_end(first.table.game, rng=Rng(3)))
+        assert first.table.play.game.NAME == name
+        first.store.finish(to_end(first.table.play.game, rng=Rng(3)))
         for keys, today in (("a", False), ("up a" if "up" in first.board.profile["keys"] else "back next a", True)):
             second = script(board, tmp_path / name).home()
             assert engine.GAMES[second.top.at] == name
             second.press(keys)
             table = second.table
-            assert second.top is table and table.view.viewer == 0 and bool(table.date) == today
-            second.store.finish(to_end(table.game, rng=Rng(3)))
+            assert second.top is table and table.play.view.viewer == 0 and bool(table.date) == today
+            second.store.finish(to_end(table.play.game, rng=Rng(3)))

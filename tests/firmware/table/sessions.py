@@ -213,13 +213,13 @@ class Session:
     def _check_files(self):
         """Bring the model up to date after a step, and compare the files with it."""
         table = next((screen for screen in self.console.screens if screen.name == "play"), None)
-        if table is not None and table.game is not self.game:
-            if table.game is self.begun:
-                self._begin(table.game)
+        if table is not None and table.play.game is not self.game:
+            if table.play.game is self.begun:
+                self._begin(table.play.game)
             else:
-                resumed = table.game.copy_at(self.game.length)  # which may have gone on by a forced move
+                resumed = table.play.game.copy_at(self.game.length)  # which may have gone on by a forced move
                 assert _state(resumed) == _state(self.game), "another game was resumed"
-            self.game = table.game
+            self.game = table.play.game
         self._record_end(self.game)
         top = self.console.screens[-1]
         if top.name == "where_lost" and top.moves:

@@ -62,18 +62,18 @@ class Watch:
     def uncovered(self, table):
         """Record who has taken the device, on the cover alone."""
         assert table.console.screens[-1].name == "cover"
-        self.holder, self.deal = table.seats.holder, (table.game.deal_no, table.game.redeals)
+        self.holder, self.deal = table.play.seats.holder, (table.play.game.deal_no, table.play.game.redeals)
 
     def drawn(self, console):
         """Check a frame."""
         table, top = console.screens[0], console.screens[-1]
         self.screens.add(top.name)
-        if table.name != "play" or table.game.over or table.game.options.get("seats", "").count("P") < 2:
+        if table.name != "play" or table.play.game.over or table.play.game.options.get("seats", "").count("P") < 2:
             return
-        game, scene = table.game, console.scene
+        game, scene = table.play.game, console.scene
         if self.holder is not None and self.deal != (game.deal_no, game.redeals):
             # The end of a deal, with its cards, which are others in the next one: until the next person has the device
-            assert table.view.viewer == self.holder
+            assert table.play.view.viewer == self.holder
             return
         cards = {card.card for card in cards_of(scene) if not card.flags & items.FACE_DOWN}
         for seat in range(game.seats) if self.holder is None else (self.holder,):
@@ -84,8 +84,8 @@ class Watch:
 def decide(console, rng):
     """Make a move at random where a person is to decide."""
     table = console.console.screens[0]
-    if console.top.name == "play" and table.mode.open and not table.game.over:
-        table.make_move(any_move(table.game, rng))
+    if console.top.name == "play" and table.mode.open and not table.play.game.over:
+        table.make_move(any_move(table.play.game, rng))
 
 
 def begin(console, name, options):

@@ -85,7 +85,7 @@ def test_select_while_cards_are_handed_out_plays_none(game, tmp_path):
         console = fresh(game, tmp_path / ("keys" + keys)).wait(100).press(keys)
         assert (console.mode in DEALING) == (not keys)
         console.settle()
-        games.append(console.table.game.checksum())
+        games.append(console.table.play.game.checksum())
     assert games[0] == games[1]
 
 

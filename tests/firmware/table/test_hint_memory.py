@@ -62,7 +62,7 @@ try:
     print("the heap is not fragmented")
 except MemoryError:
     pass
-while not table.game.over:
+while not table.play.game.over:
     print(hint_given())
 """
 

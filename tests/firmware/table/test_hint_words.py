@@ -86,17 +86,17 @@ def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkey
     """An opponent's modules may be loaded in the middle of its thinking."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tresydos", 41))
     table = console.top
-    log = list(table.game.log)
+    log = list(table.play.game.log)
     monkeypatch.setattr("engine.players.Thinker.step", Mock(side_effect=MemoryError))
     assert console.press("y").console.toast == "Not enough memory for a hint"
-    assert console.mode == "Deciding" and list(table.game.log) == log
+    assert console.mode == "Deciding" and list(table.play.game.log) == log
     monkeypatch.undo()
     monkeypatch.setattr("engine.players.explain", Mock(side_effect=MemoryError))  # the move is shown without words
     assert console.press("y").console.toast == "Not enough memory to say why"
     assert table.hinted[2] in table.spot()[4]
     monkeypatch.undo()
     console.press("wait:300 a")
-    assert len(table.game.log) > len(log)
+    assert len(table.play.game.log) > len(log)
 
 
 def no_words(code, *args, real=array.array):
@@ -120,12 +120,12 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
     table = console.top
     forget_search(name)
     monkeypatch.setattr("array.array", no_words)
-    marked = table.verdict and table.verdict.text
+    marked = table.play.verdict and table.play.verdict.text
     for _ in range(4):
         console.press("y")
         assert table.hinted and table.solver.workspace is console.console.workspace
         console.settle()
-        assert not table.verdict or table.verdict.text != "…"
+        assert not table.play.verdict or table.play.verdict.text != "…"
         console.press("a").settle()
     assert (marked is None) == (mark == "off")
     monkeypatch.undo()
@@ -154,9 +154,9 @@ def test_a_question_begins_with_what_the_last_hint_said(which, aimed, tmp_path):
     if aimed:  # as when a second try begins from where the deal was lost
         console.table.aim_at(codes[which])
     else:
-        said = SimpleNamespace(words=console.table.game.text)
+        said = SimpleNamespace(words=console.table.play.game.text)
         load("firmware.table.hints")._show(console.table, said, codes[which])
     console.press("select")
     assert console.top.name == "choose" and console.top.at == which
     console.press("select")
-    assert console.table.game.log[-1] == codes[which] and console.table.hinted is None
+    assert console.table.play.game.log[-1] == codes[which] and console.table.hinted is None

@@ -62,9 +62,10 @@ class Thumb:
     def turn(self):
         """Return (moves made, seat) of a person who has to decide now at the table, None where nobody has to."""
         table = self.console.screens[-1]
-        if table.name != "play" or table.mode.motion_ms or not table.spots or table.seats.covered or table.game.over:
+        if table.name != "play" or table.mode.motion_ms or not table.spots:
             return None
-        return table.game.length, table.seats.holder
+        game, seats = table.play.game, table.play.seats
+        return None if seats.covered or game.over else (game.length, seats.holder)
 
     def look(self):
         """Record whose turn the frame just shown reveals; a question about a move changes nothing."""
@@ -77,18 +78,18 @@ class Thumb:
 
     def watch(self, table):
         """Check each move that a press makes."""
-        play = table.play
+        make_move, play = table.make_move, table.play
 
         def playing(code, then=None):
-            person = not table.seats.opponent(table.game)
+            person = not play.seats.opponent(play.game)
             if person and table._forced() < 0:
                 assert self.answered is not None, "a move of a person without a press"
-                assert self.seen >= 0 and self.of == (table.game.length, table.seats.holder), "not seen yet"
+                assert self.seen >= 0 and self.of == (play.game.length, play.seats.holder), "not seen yet"
                 assert self.answered[0] >= self.seen, "the press began before her turn could be seen"
                 self.played += 1
-            play(code, then)
+            make_move(code, then)
 
-        table.play = playing
+        table.make_move = playing
 
     def go_on(self, steps):
         """Let the console take up to `steps` steps, at random intervals, with presses between them."""
@@ -128,10 +129,10 @@ def test_her_turn_counts_from_the_frame_that_shows_it_however_long_that_takes(tm
     for _ in range(999):  # until the other's last move is under way
         console.step()
         board.now += 20
-        if shown.mode == "Moving" and table.game.to_act == 0:
+        if shown.mode == "Moving" and table.play.game.to_act == 0:
             break
     assert shown.mode == "Moving"
-    length = table.game.length
+    length = table.play.game.length
 
     def painting(now):
         draw(now)
@@ -146,7 +147,7 @@ def test_her_turn_counts_from_the_frame_that_shows_it_however_long_that_takes(tm
     for _ in range(3):
         console.step()
         board.now += 5
-    assert not board.events and table.game.length == length
+    assert not board.events and table.play.game.length == length
     shown.wait(300)
     shown.press("select")
-    assert table.game.length > length
+    assert table.play.game.length > length

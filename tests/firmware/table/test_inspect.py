@@ -277,7 +277,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     table = console.top
     while console.mode != "Deciding":
         console.press("a")
-    before, length, cursor = console.board.surface.packed(), table.game.length, table.cursor
+    before, length, cursor = console.board.surface.packed(), table.play.game.length, table.cursor
     console.press("look")
     seen = [inspecting(console)]
     assert spot_at(table.spots, table.mode.places[table.mode.at]) == cursor
@@ -290,7 +290,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     assert inspecting(console) is None and console.board.surface.packed() == before
     console.press("menu").choose("Look around").press(there)
     spot = spot_at(table.spots, table.mode.places[table.mode.at])
-    assert inspecting(console.press("select")) is None and table.game.length == length
+    assert inspecting(console.press("select")) is None and table.play.game.length == length
     assert table.cursor == (cursor if spot < 0 else spot)
 
 
@@ -311,7 +311,7 @@ def test_the_clock_runs_out_while_one_looks_around(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("look wait:3000")
     assert inspecting(console) and console.top.seconds == 3
     console.press("wait:70000")
-    assert inspecting(console) is None and console.table.game.over
+    assert inspecting(console) is None and console.table.play.game.over
     assert console.store.statistics("tripeaks").played == 1
 
 
@@ -319,7 +319,7 @@ def test_undo_and_hint_work_as_at_rest(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     console.press("a look x")
-    assert inspecting(console) is None and not table.game.length
+    assert inspecting(console) is None and not table.play.game.length
     console.press("look y")
     assert inspecting(console) is None and console.mode == "Deciding" and console.console.toast
     game = play_until(engine.new("treys", 41), lambda game: game.moves() == [0], -1)
@@ -350,10 +350,10 @@ def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):
     table = thumb.top
     before = thumb.board.surface.packed()
     hold(thumb, 40)
-    assert thumb.board.surface.packed() != before and not table.game.length
+    assert thumb.board.surface.packed() != before and not table.play.game.length
     thumb.wait(200)
     let_go(thumb, 40)
-    assert table.game.length == 1
+    assert table.play.game.length == 1
 
 
 def test_a_long_press_looks_around_and_plays_nothing(thumb):
@@ -364,25 +364,25 @@ def test_a_long_press_looks_around_and_plays_nothing(thumb):
     assert inspecting(thumb)
     thumb.wait(3000)
     let_go(thumb, 1000)
-    assert inspecting(thumb) and not table.game.length
+    assert inspecting(thumb) and not table.play.game.length
     hold(thumb, 40)
-    assert not inspecting(thumb) and not table.game.length  # answered at its edge
+    assert not inspecting(thumb) and not table.play.game.length  # answered at its edge
     thumb.wait(2000)
     assert not inspecting(thumb)  # not answered again
     let_go(thumb, 1000)
-    assert not table.game.length
+    assert not table.play.game.length
 
 
 def test_a_press_within_a_motion_plays_at_its_edge_and_once(thumb):
     table = thumb.top
     hold(thumb, 60)
     let_go(thumb, 60)
-    assert thumb.mode == "Moving" and table.game.length == 1
+    assert thumb.mode == "Moving" and table.play.game.length == 1
     hold(thumb, 40)
-    assert table.game.length == 2
+    assert table.play.game.length == 2
     thumb.wait(3000)
     let_go(thumb, 1000)
-    assert table.game.length == 2 and not inspecting(thumb)
+    assert table.play.game.length == 2 and not inspecting(thumb)
 
 
 def test_menus_answer_at_the_edge(thumb):
@@ -392,4 +392,4 @@ def test_menus_answer_at_the_edge(thumb):
     assert thumb.top.name == "play"
     thumb.wait(2000)
     let_go(thumb, 100)
-    assert not inspecting(thumb) and not thumb.top.game.length
+    assert not inspecting(thumb) and not thumb.top.play.game.length

@@ -64,6 +64,6 @@ def test_a_discard_that_is_taken_back_disappears(tmp_path):
     table = script("pico-lcd-2", tmp_path).play(engine.new("trepenta", 7)).table
     nothing = bytes(table.renderer.threw)
     while table.renderer.threw == nothing:
-        table.make_move(table.game.moves()[0])
+        table.make_move(table.play.game.moves()[0])
     table.undo()
     assert table.renderer.threw == nothing

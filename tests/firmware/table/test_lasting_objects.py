@@ -31,13 +31,13 @@ def test_what_lasts_gets_no_attributes_while_cards_are_played(name, tmp_path):
     console, rng = script("pico-lcd-1.3", tmp_path), random.Random(name)
     table = console.deal(engine.new(name, 7)).top
     before = [(thing, list(vars(thing))) for thing in lasting(console.console)]
-    expected = console.console, console.store.current, table, table.renderer, table.game
+    expected = console.console, console.store.current, table, table.renderer, table.play.game
     assert set(map(id, expected)) <= {id(thing) for thing, _ in before}
     console.settle()
     for _ in range(12):
-        if table.game.over or console.top is not table:
+        if table.play.game.over or console.top is not table:
             break
-        table.make_move(rng.choice(table.game.moves()))
+        table.make_move(rng.choice(table.play.game.moves()))
         console.settle().press("right wait:1200")
-    assert len(table.game.log) > 5
+    assert len(table.play.game.log) > 5
     assert [(thing, list(vars(thing))) for thing, _ in before] == before

@@ -154,24 +154,24 @@ def test_undo_and_redo_along_a_way_to_win_cost_no_search_and_after_redo_a_move_t
     table = console.play(engine.new("treys", 41), True).table
     losing = []
     while not losing:  # along a way to win, back and forth, up to a position in which a move loses, and that move
-        if table.game.length > 1:
+        if table.play.game.length > 1:
             table.undo()
             table.undo()
             table.redo()
             table.redo()
-            assert not table.verdict.busy
-        then = {code: after(table.game, code) for code in table.game.moves()}
+            assert not table.play.verdict.busy
+        then = {code: after(table.play.game, code) for code in table.play.game.moves()}
         losing = [code for code, game in then.items() if not game.over and not winnable(game)]
-        table.make_move(losing[-1] if losing else fast_solver.solve(table.game).moves[0])
+        table.make_move(losing[-1] if losing else fast_solver.solve(table.play.game).moves[0])
         console.settle()
-    assert _settled(table.verdict) == "no longer winnable"
+    assert _settled(table.play.verdict) == "no longer winnable"
     table.undo()
-    assert _settled(table.verdict) == "winnable"
+    assert _settled(table.play.verdict) == "winnable"
     table.redo()
-    assert _settled(table.verdict) == "no longer winnable"
-    table.make_move(table.game.moves()[0])
+    assert _settled(table.play.verdict) == "no longer winnable"
+    table.make_move(table.play.game.moves()[0])
     console.settle()
     table.undo()
-    assert _settled(table.verdict) == "no longer winnable"
+    assert _settled(table.play.verdict) == "no longer winnable"
     table.redo()
-    assert not table.verdict.busy and table.verdict.text == "no longer winnable"
+    assert not table.play.verdict.busy and table.play.verdict.text == "no longer winnable"

@@ -23,7 +23,7 @@ def last_motion(folder, name, which=-1, **options):
     console = script(STICK, folder).play_move(*before_end(engine.new(name, 5, **options), which))
     if name != "tresydos":
         assert console.wait(60).table.mode.motion_ms
-    assert console.table.game.over and console.top.name == "play"
+    assert console.table.play.game.over and console.top.name == "play"
     return console
 
 
@@ -35,9 +35,9 @@ ALL = {"treys": {}, "tripeaks": {}, **SEATED}
 @pytest.mark.parametrize("key", ("select", "back", "menu", "x", "y", "up"))
 def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name, key, tmp_path):
     console = last_motion(tmp_path, name, **ALL[name])
-    game = console.table.game
+    game = console.table.play.game
     console.press(key + "!").wait(20)
-    cheers = console.table.renderer.celebrates(console.table.view)
+    cheers = console.table.renderer.celebrates(console.table.play.view)
     assert game.over and [shown.name for shown in console.console.screens] == ["play"] + ["result"] * (not cheers)
     assert console.store.statistics(name).played == 1
     assert name not in console.store.saved_games()
@@ -79,7 +79,7 @@ def test_leaving_in_the_last_motion_counts(name, tmp_path):
 
 def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61))
-    while not console.table.game.over:
+    while not console.table.play.game.over:
         console.wait(20)
     assert console.press("b! wait:20").top.name == "result"
     assert console.store.statistics("tripeaks").played == 1
@@ -89,13 +89,13 @@ def test_the_clock_stands_at_a_table_that_is_over(tmp_path):
     """Also while one inspects it; what is taken back after the end has the time that was left then."""
     console = script(STICK, tmp_path / "lost").play_move(*before_end(engine.new("tripeaks", 5, timer=301), 0))
     table = console.until("result").press("wait:500 b wait:60000").table
-    left = table.game.time_left
-    assert table.game.over and not table.game.won and left > 200
+    left = table.play.game.time_left
+    assert table.play.game.over and not table.play.game.won and left > 200
     console.press("look wait:9000 x")
-    assert console.mode == "Deciding" and table.game.time_left - table.seconds >= left - 1
+    assert console.mode == "Deciding" and table.play.game.time_left - table.seconds >= left - 1
     console = script(STICK, tmp_path / "late").play(engine.new("tripeaks", 7, timer=61)).press("a wait:1000 x")
     console.until("result").press("wait:500 b look wait:2000")
-    assert console.mode == "Inspecting" and console.top.name == "play" and not console.table.game.time_left
+    assert console.mode == "Inspecting" and console.top.name == "play" and not console.table.play.game.time_left
 
 
 # The result screen
@@ -104,13 +104,13 @@ def test_the_clock_stands_at_a_table_that_is_over(tmp_path):
 @pytest.mark.parametrize("late, goes", ((0, False), (980, False), (1000, True)))
 def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_path):
     console = last_motion(tmp_path, "tripeaks", 0).until("result").wait(late)
-    game = console.table.game
+    game = console.table.play.game
     console.press("a!")
     assert (console.top.name != "result") == goes
     if not goes:
-        assert console.press("down! b!").top.name == "play" and console.table.game is game
+        assert console.press("down! b!").top.name == "play" and console.table.play.game is game
         console.press("a! a!")  # the result again: not at once either
-        assert console.top.name == "result" and console.table.game is game
+        assert console.top.name == "result" and console.table.play.game is game
 
 
 # Whatever is pressed

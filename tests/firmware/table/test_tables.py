@@ -17,7 +17,7 @@ from engine.trepenta.melds import SET
 from engine.trex.codes import AT_APPEAL, AT_NAME, AT_REVEAL
 from firmware.input import KEYS, READY
 from firmware.screens.stats import average
-from firmware.table import Seats
+from firmware.table.play import Seats
 from tests.display.reading import words_of
 from tests.engine.moves import before_end, count_game, play_until, played, taken_back, to_end
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
@@ -60,7 +60,7 @@ def ready(console):
     """Press on until the person has to decide something at the table; return the game."""
     while console.top.name == "between_deals" or (console.top.name == "play" and not console.table.spots):
         console.press("select" if console.top.name == "between_deals" else "")
-    return console.table.game
+    return console.table.play.game
 
 
 # Whole games
@@ -82,7 +82,7 @@ def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, opt
             break
         assert shown.name != "play" or shown.spots, "nobody can go on"
         console.press(rng.choice(arrows) if rng.random() < 0.4 and shown.name in ("play", "choose") else "select")
-    assert console.top.name == "result" and console.table.game.over
+    assert console.top.name == "result" and console.table.play.game.over
     record = console.store.statistics(game)
     assert record is None if options["seats"].count("P") > 1 else record.played == 1
 
@@ -181,7 +181,7 @@ def test_sets_stand_clear_of_what_is_beside_them(board, seats, rank, count, word
     view.melded = lambda seat: (20, (1 << count) - 1) if seat else game.melded(0)  # 20 points are left
     console = script(board, tmp_path)
     console.console.play(game)
-    console.table.view = view
+    console.table.play.view = view
     console.console.draw(0)
     assert sum(words in text for text in console.scene.strings()) == seats - 1 and misplaced(console.scene) == []
 
@@ -262,7 +262,7 @@ def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
             if console.press("x!").console.toast == "Nothing to undo":
                 break
         assert console.console.toast and state_of(game) == mark  # what the others moved before stays
-        assert console.table.undone and not console.table.seats.opponent(game)
+        assert console.table.play.undone and not console.table.play.seats.opponent(game)
 
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "tresydos", "trex"))
@@ -290,13 +290,13 @@ def test_redo_makes_the_moves_again_that_undo_took_back(name, unpainted, tmp_pat
     assert state_of(game) == marks[2]
     console.press("x")
     decide(console)
-    assert not console.table.undone
+    assert not console.table.play.undone
 
 
 def test_redo_leaves_the_time_that_has_passed(tmp_path):
     console = script(STICK, tmp_path, motion="off").play(engine.new("tripeaks", 7, timer=60))
     console.press("wait:3000 select wait:3000 x wait:3000 redo")
-    game = console.table.game
+    game = console.table.play.game
     console.table.report_time()
     assert game.time_left in (50, 51) and len([code for code in game.log if "time" not in game.text(code)]) == 1
 
@@ -319,7 +319,7 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
     assert [console.top.name for console in consoles] == ["cover"] * 2
     _equal(consoles)
     _both(consoles, "select!")
-    assert consoles[0].table.view.viewer == seat
+    assert consoles[0].table.play.view.viewer == seat
     _through_pages(consoles)
     for _ in range(400):
         _both(consoles, "select!" if consoles[0].top.name != "cover" else "")
@@ -371,9 +371,9 @@ def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game
         if console.top.name == "between_deals":
             console.press("select")
             continue
-        seat = console.table.seats.holder
+        seat = console.table.play.seats.holder
         assert console.top.call == "Your turn, Seat %d" % (seat + 1)
-        order = [(console.table.game.to_act + i) % len(seats) for i in range(len(seats))]
+        order = [(console.table.play.game.to_act + i) % len(seats) for i in range(len(seats))]
         assert seat == next(at for at in order if seats[at] == "P")
         shown.append(seat)
         again = script(STICK, tmp_path, motion="off").home()  # the power went while the cover was shown
@@ -396,10 +396,10 @@ def test_a_tap_too_many_does_not_uncover_the_next_hand(game, unpainted, tmp_path
             console.press("select! wait:20")
     for _ in range(3):
         assert console.press("select! wait:100").top.name == "cover"
-    length = console.press("wait:200 select!").table.game.length
+    length = console.press("wait:200 select!").table.play.game.length
     assert console.top.name == "play"
     console.press("wait:20 y! select!")  # a hint does not make a second tap count sooner
-    assert console.table.game.length == length
+    assert console.table.play.game.length == length
 
 
 @pytest.mark.parametrize("game, count", (("trex", 130), ("trepenta", 60)))
@@ -410,8 +410,8 @@ def test_no_hint_reveals_the_next_persons_hand(game, count, keys, unpainted, tmp
         console = script(STICK, tmp_path / str(delay))
         console.play(played(game, 9, count, seats="PPPP" if game == "trex" else "PPP")).press("select")
         shown = console.table
-        holder = shown.view.viewer
-        while shown.game.to_act == holder and console.top.name == "play":
+        holder = shown.play.view.viewer
+        while shown.play.game.to_act == holder and console.top.name == "play":
             console.press("select!")
             if console.top.name in ("choose", "between_deals"):
                 console.press("select!")
@@ -481,9 +481,9 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
         if not console.table.busy:
             break
     shown = console.table
-    names = {shown.renderer.move_text(shown.view, code): code for code in shown.spots[shown.cursor][4]}
+    names = {shown.renderer.move_text(shown.play.view, code): code for code in shown.spots[shown.cursor][4]}
     (code,) = [names[name] for name in names if console.console.toast.startswith(name)]
-    assert code in shown.view.moves()
+    assert code in shown.play.view.moves()
 
 
 def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):

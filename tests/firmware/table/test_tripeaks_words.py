@@ -24,7 +24,7 @@ def test_the_next_press_brings_the_points_announced(board, scoring, tmp_path):
     announced = 0
     while console.top is table:
         console.press(("next", "prev", "wait:20")[rng.below(3)])
-        game, code = table.game, table.spot()[4][0]
+        game, code = table.play.game, table.spot()[4][0]
         words = [word for word in words_of(console.scene) if word.text[0] in "+-−" or word.text.startswith("next ")]
         assert all(fonts.font(word.font).index("?") not in word.glyphs for word in words)  # its font has all characters
         points = [word.text.replace("next ", "").replace("−", "-") for word in words]

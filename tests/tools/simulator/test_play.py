@@ -150,7 +150,7 @@ def _play_first(person, down, select, name):
     assert person.top.name == "learn"
     down()
     select()
-    game = person.top.game
+    game = person.top.play.game
     assert person.top.name == "play" and game.NAME == name
     for _ in range(400):
         if game.over:
@@ -183,14 +183,14 @@ def test_closing_keeps_the_game_and_the_next_window_goes_on(player):
     person.console.play(engine.new("tripeaks", 7), True)
     for _ in range(3):  # the first skips the dealing
         person.key("Return")
-    log = list(person.top.game.log)
+    log = list(person.top.play.game.log)
     assert len(log) == 2
     person.close()
     assert person.board.closed
     again = player("picosystem")
     again.key("Right")
     again.key("Return")
-    assert list(again.top.game.log) == log
+    assert list(again.top.play.game.log) == log
 
 
 def test_a_key_that_the_desktop_repeats_is_one_press(player):
@@ -202,7 +202,7 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
         person.root.event_generate("<KeyRelease>", keysym="Return")
         person.root.event_generate("<KeyPress>", keysym="Return")
     assert person.window.pressed == {"select": {"Return"}}
-    assert person.top.game.length <= 1
+    assert person.top.play.game.length <= 1
     person.root.event_generate("<FocusOut>")
     assert not person.window.pressed
 
@@ -264,19 +264,19 @@ def test_a_click_on_a_card_a_row_or_a_dialog_moves_the_cursor_there_and_selects(
     person.wait(0.1)
     spot = person.top.spots[-1]
     _click(person, person.spot(*spot))
-    assert person.top.game.log in [[code] for code in spot[4]]
+    assert person.top.play.game.log in [[code] for code in spot[4]]
     point = person.spot(*person.top.spots[-1])
     person.mouse("Press", point)
     assert person.until(lambda: type(person.top.mode).__name__ == "Inspecting")  # a long press
     person.mouse("Release", point)
     person.key("Escape")
     person.key("Escape")
-    assert person.top.name == "pause" and person.console.screens[0].game.length == 1
+    assert person.top.name == "pause" and person.console.screens[0].play.game.length == 1
     _click_choice(person, [row[0] for row in person.top.lines].index("Restart this deal"))
     assert person.top.name == "ask"  # it would give up the game
     person.until(person.top.seen)
     _click_choice(person, 1)
-    assert person.top.name == "play" and person.top.game.length == 0
+    assert person.top.name == "play" and person.top.play.game.length == 0
 
 
 @pytest.mark.slow
@@ -353,9 +353,9 @@ def test_keys_that_are_no_buttons_mean_something_at_a_table_only(player):
     person.wait(0.1)
     person.key("Return")
     person.key("u")
-    assert person.top.game.length == 0
+    assert person.top.play.game.length == 0
     person.key("r")
-    assert person.top.game.length == 1
+    assert person.top.play.game.length == 1
     person.key("l")
     assert type(person.top.mode).__name__ == "Inspecting"
 

@@ -89,7 +89,7 @@ def test_words_about_a_game_a_row_a_card_and_a_place_of_the_table(tmp_path):
     assert shown.top.says().here.startswith("10 of clubs. Can be played: ")
     assert "Face down. Not seen yet" in " ".join(spoken.Voice(shown.console).whole())
     table = shown.top
-    places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
+    places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.play.view)
     pointing.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
     assert shown.top.says().here.startswith("Face down. Not seen yet: covered by ")
     pointing.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
@@ -104,17 +104,17 @@ def test_a_tap_on_a_card_in_a_lesson_plays_it_where_it_is_waited_for(tmp_path):
     shown = in_lesson(tmp_path)
     table = shown.top
     spot = table.spots[table.find(table.course.step.waits[0])]
-    before = table.game.length
+    before = table.play.game.length
     pointing.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
     shown.settle()
-    assert table.game.log[before] in spot[4]
+    assert table.play.game.log[before] in spot[4]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_tap_on_what_cannot_be_played_says_why_and_does_not_cover_it(board, tmp_path):
     shown = prepared(board, lambda one: one.play(engine.new("treys", 41)), tmp_path)
     table = shown.top
-    for place in renderers.borrow_part("treys", "inspect").places(table.renderer, table.view)[:2]:
+    for place in renderers.borrow_part("treys", "inspect").places(table.renderer, table.play.view)[:2]:
         pointing.tap(shown.console, place[0] + place[2] // 2, place[1] + place[3] // 2)
         shown.wait(40)
         assert shown.console.toast.startswith("Not open: right of it ") and not shown.board.events
@@ -128,14 +128,14 @@ def test_in_a_lesson_a_tap_on_what_cannot_be_played_says_why_on_the_panel(tmp_pa
     unload("firmware.screens.lesson")  # other tests leave lessons open, whose modules are others by now
     shown = in_lesson(tmp_path)
     table = shown.top
-    before, words = table.game.length, table.lines
+    before, words = table.play.game.length, table.lines
     pointing.tap(shown.console, 120, table.y + 9)  # the panel itself
     assert table.lines == words
-    places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
+    places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.play.view)
     (place,) = [place for place in places if place[4] == "card 18"]
     pointing.tap(shown.console, place[0] + place[2] // 2, place[1] + place[3] // 2)
     shown.settle()
-    assert table.lines[0].startswith("Open, but it does not fit") and table.game.length == before
+    assert table.lines[0].startswith("Open, but it does not fit") and table.play.game.length == before
     assert not shown.console.toast
     shown.press("left")
     assert table.lines == words
@@ -156,11 +156,11 @@ def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tm
         shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path / ("x" + before))
         table = shown.top
         shown.press(before)
-        spot = [one for one in table.renderer.spots(table.game.view(0)) if len(one[4]) == 1][-1]
-        count = table.game.length
+        spot = [one for one in table.renderer.spots(table.play.game.view(0)) if len(one[4]) == 1][-1]
+        count = table.play.game.length
         pointing.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
         shown.console.step()
-        assert table.game.length == count + 1 and table.game.log[-1] in spot[4], before
+        assert table.play.game.length == count + 1 and table.play.game.log[-1] in spot[4], before
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -169,7 +169,7 @@ def test_a_tap_on_any_of_two_equal_cards_plays_them_and_inspecting_leads_to_them
     game.play(STOCK)
     shown = prepared(board, lambda one: one.play(game), tmp_path)
     table = shown.top
-    places = renderers.borrow_part("trepenta", "inspect").places(table.renderer, table.view)
+    places = renderers.borrow_part("trepenta", "inspect").places(table.renderer, table.play.view)
     (second,) = [place for place in places if place[4] == "hand 4"]
     x, y = second[0] + second[2] - 4, second[1] + second[3] // 2
     pointing.hold(shown.console, x, y)
@@ -234,7 +234,7 @@ def test_a_code_can_be_entered_by_taps(board, tmp_path):
             assert tapped(shown, middle, y) == [SELECT]
     assert screen.wheel == "done"
     tapped(shown, middle, y)
-    assert shown.table.game.deal == 7
+    assert shown.table.play.game.deal == 7
 
 
 def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):

@@ -22,10 +22,11 @@ def state(whole=True):
     if hasattr(s, "at"):  # the row or game that is chosen, at a table (below) the spot
         values["at"] = s.at
     if t.name == "play":
-        values.update({"game": t.game.NAME, "deal": t.game.deal, "log": list(t.game.log), "over": t.game.over})
+        game = t.play.game
+        values.update({"game": game.NAME, "deal": game.deal, "log": list(game.log), "over": game.over})
         values.update({"mode": type(t.mode).__name__, "spots": t.spots, "at": t.cursor})
         if whole:  # slow
-            values["checksum"] = t.game.checksum()
+            values["checksum"] = game.checksum()
     return json.dumps(values)
 def motion(how):
     page_api.console.settings["motion"] = how

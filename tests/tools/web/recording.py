@@ -116,7 +116,7 @@ class Effects:
         toast, at = console.toast, mode.at if mode is not None else -1
         done = []
         if mode is not None:
-            screen.make_move = lambda code: done.append("play " + screen.game.text(code))
+            screen.make_move = lambda code: done.append("play " + screen.play.game.text(code))
             console.push = lambda name, *args: done.append("open %s" % name)
         action()
         if mode is not None:
@@ -160,7 +160,7 @@ class Effects:
     def drags(self):
         """Return what it does to drag each spot to each place, and each place to the first one."""
         table, console = self.console.screens[-1], self.console
-        places = renderers.inspector(table.game.NAME).places(table.renderer, table.view)
+        places = renderers.inspector(table.play.game.NAME).places(table.renderer, table.play.view)
         goals = [_middle(place) for place in places]
         found = []
         for spot in table.spots:
@@ -222,7 +222,7 @@ def deal(number, folder):
     yield from listener.news()
     for _ in range(count):
         yield from listener.press(rng.choice(_KEYS))
-        if not any(screen.name == "play" and screen.game.NAME == name for screen in listener.console.screens):
+        if not any(screen.name == "play" and screen.play.game.NAME == name for screen in listener.console.screens):
             listener.console.play(engine.new(name, 7 + number, **options), True)
             yield from listener.news()
 

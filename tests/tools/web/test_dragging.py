@@ -24,7 +24,7 @@ def middle(box):
 
 def place_of(table, key):
     """Return the box of a place of the table."""
-    places = borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)
+    places = borrow_part(table.play.game.NAME, "inspect").places(table.renderer, table.play.view)
     (found,) = [place for place in places if place[4] == key]
     return found
 
@@ -36,27 +36,27 @@ def test_a_card_is_played_where_it_can_go_and_nowhere_else(name, moves, key, tmp
     shown, table = opened(name, tmp_path, moves)
     goal = middle(place_of(table, key))
     spot = [spot for spot in table.spots if len(spot[4]) == 1][0]
-    before = table.game.length
+    before = table.play.game.length
     other = [other for other in table.spots if other is not spot][0]
     drag(shown.console, *middle(spot), *middle(spot))
     drag(shown.console, 1, 1, *goal)  # from where no card lies
     drag(shown.console, *middle(spot), *middle(other))
-    assert table.game.length == before
+    assert table.play.game.length == before
     drag(shown.console, *middle(spot), *goal)
-    assert table.game.log[before] == spot[4][0]
+    assert table.play.game.log[before] == spot[4][0]
 
 
 def test_a_wild_three_is_asked_about(tmp_path):
     shown, table = opened("treys", tmp_path)
     while not any(len(spot[4]) > 1 for spot in table.spots):
-        table.make_move(table.game.moves()[-1])
+        table.make_move(table.play.game.moves()[-1])
         shown.settle(400)
-    before = table.game.length
+    before = table.play.game.length
     spot = [spot for spot in table.spots if len(spot[4]) > 1][0]
     drag(shown.console, *middle(spot), *middle(place_of(table, "target")))
-    assert shown.top.name == "choose" and table.game.length == before
+    assert shown.top.name == "choose" and table.play.game.length == before
     shown.press("a")
-    assert table.game.log[before] == spot[4][0]
+    assert table.play.game.log[before] == spot[4][0]
 
 
 def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
@@ -66,9 +66,9 @@ def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
     spot = [spot for spot in table.spots if len(spot[4]) > 1][0]
     hints = borrow_part("trepenta", "inspect").hints
     code = [code for code in spot[4] if Move(code).kind == EXCHANGE][0]
-    before = table.game.length
-    drag(shown.console, *middle(spot), *middle(hints(table.renderer, table.view, code)[0]))
-    assert table.game.log[before] == code
+    before = table.play.game.length
+    drag(shown.console, *middle(spot), *middle(hints(table.renderer, table.play.view, code)[0]))
+    assert table.play.game.log[before] == code
 
 
 def test_the_second_of_two_equal_cards_can_be_dragged(tmp_path):
@@ -84,7 +84,7 @@ def test_the_second_of_two_equal_cards_can_be_dragged(tmp_path):
 
 def test_a_card_that_can_go_nowhere_says_why_and_a_lesson_takes_the_one_it_waits_for(tmp_path):
     shown, table = opened("treys", tmp_path)
-    places = borrow_part("treys", "inspect").places(table.renderer, table.view)
+    places = borrow_part("treys", "inspect").places(table.renderer, table.play.view)
     drag(shown.console, *middle(places[0]), *middle(place_of(table, "target")))
     assert shown.console.toast.startswith("Not open: right of it ")
     shown = script("pico-lcd-1.3", tmp_path / "lesson", motion="off").home()
@@ -93,6 +93,6 @@ def test_a_card_that_can_go_nowhere_says_why_and_a_lesson_takes_the_one_it_waits
     while not (table.led and table.page == len(table.pages) - 1):
         shown.press("a")
     (spot,) = table.awaited
-    before = table.game.length
+    before = table.play.game.length
     drag(shown.console, *middle(spot), *middle(place_of(table, "target")))
-    assert table.game.length > before
+    assert table.play.game.length > before

@@ -19,11 +19,12 @@ def meeting():  # the number of tables that are offered, and one's seat
 def decide():
     console = page_api.console
     t = console.screens[0]
+    g = t.play.game
     if console.screens[-1].name == "between_deals":
         console.pop()
-    elif console.screens[-1] is t and t.mode.rests and not t.game.over and t.seats.opponent(t.game) == "":
-        t.make_move(t.game.moves()[0])
-    return t.game.length
+    elif console.screens[-1] is t and t.mode.rests and not g.over and t.play.seats.opponent(g) == "":
+        t.make_move(g.moves()[0])
+    return g.length
 """
 
 

@@ -115,7 +115,7 @@ DRAWN = "game=tripeaks&deal=7&timer=61&moves=" + "draw;" * 22
 
 def test_the_clock_of_a_deal_begins_at_the_end_of_its_replay(replayed):
     found = replayed(DRAWN)
-    game = found.table.game
+    game = found.table.play.game
     go_on(found, 3000)
     assert not game.over and game.length == 22 and 2 <= found.table.clock.seconds <= 3
 

@@ -254,9 +254,9 @@ def test_share_copies_a_link_to_the_game(context, site):
 _DAY_OVER = """
 t = page_api.console.screens[0]
 t.date = 2026, 11, 26
-class Over(type(t.game)):
+class Over(type(t.play.game)):
     over = True
-t.game = Over(24, t.game.options, t.game.s)
+t.play.game = Over(24, t.play.game.options, t.play.game.s)
 t.renderer.result = lambda view: ("No more moves", (), (31, "points", 1, ()))
 """
 

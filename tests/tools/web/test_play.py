@@ -44,7 +44,7 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
 def test_a_changed_wall_clock_does_not_move_game_time(context, site):
     whole = context("window.hours = 0; const now = Date.now; Date.now = () => now() + window.hours * 3600000;")
     tab = opened(whole.tab(), site, "tripeaks", timer=60)
-    tab.python("def left():\n return page_api.console.screens[0].game.time_left - page_api.console.screens[0].seconds")
+    tab.python("def left(t=page_api.console.screens[0]):\n return t.play.game.time_left - t.seconds")
     for hours in (1, -1):
         tab.page.evaluate("(hours) => (window.hours = hours)", hours)
         before = tab.call("left")

@@ -108,7 +108,7 @@ def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
 def test_for_whom_a_table_with_several_devices_waits_is_said_once(tmp_path):
     pair = Pair(tmp_path, Random(1))
     host, guest = pair.begin("trepenta", 10, seats="PNN")
-    pair.play(lambda: host.table.game.to_act == guest.table.game.to_act == 0)
+    pair.play(lambda: host.table.play.game.to_act == guest.table.play.game.to_act == 0)
     host.console.push("rules", "trepenta", 0)
     voice, said = Voice(guest.console), []
     for _ in range(8):
@@ -135,13 +135,13 @@ def test_a_draw_that_ends_a_deal_is_said_without_a_card_of_the_next_deal():
 def test_the_end_of_a_match_of_tripeaks_says_its_score(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off").play(engine.new("tripeaks", 7, match="best 3"), True)
     while console.top.name != "result":
-        if console.top.name == "play" and not console.table.game.over:
-            console.table.make_move(console.table.game.moves()[0])
+        if console.top.name == "play" and not console.table.play.game.over:
+            console.table.make_move(console.table.play.game.moves()[0])
         else:
             console.press("a")
         console.settle()
     said = " ".join(console.top.says().heading)
-    assert "%d points" % console.table.game.scores()[0] in said and "cards left" in said
+    assert "%d points" % console.table.play.game.scores()[0] in said and "cards left" in said
 
 
 def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
