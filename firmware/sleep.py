@@ -68,8 +68,8 @@ def save_all(console):
         try:
             screen.report_time()
             screen.shown()  # a table saves its last move
-            if screen.name == "play" and screen.stopwatch is not None and not screen.play.game.over:
-                screen.stopwatch.store_time(False)
+            if screen.is_table:
+                screen.keeper.store_time()
             for _ in range(_IDLE_CALLS):
                 if not screen.idle():
                     break

@@ -87,7 +87,7 @@ class Screen(Table):
     def _go_on(self):
         """Go on to the next step."""
         self.course.go_on()
-        self.unsaved = True
+        self.keeper.unsaved = True
 
     def read(self):
         """Go on after the words on the panel: to the next page or step."""
@@ -189,7 +189,7 @@ class Screen(Table):
             self.console.refuse("This is the first step")
             return
         self.laid = -1
-        self.unsaved = True
+        self.keeper.unsaved = True
         self.renderer.record_move(None, 0)
         self._show_seat()
         self.turn()

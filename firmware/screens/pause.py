@@ -70,7 +70,7 @@ class Screen(Menu):
         if self.console.board.has_sleep:
             self.actions.append(("Sleep now", self.leaving(self.console.sleep_now)))
         leave = self.console.home if link is None else link.quit
-        quits, store = "Home", self.table.store
+        quits, store = "Home", self.table.keeper.store
         if not over:  # without a base nothing could be written, as on a full disk
             kept = not store.blocked(game.NAME) and store.current.crc >= 0
             quits = "Quit, keep the game" if kept else "Quit, not saved"

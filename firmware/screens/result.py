@@ -65,10 +65,11 @@ class Screen(Seen, Menu):
             self.record = console.store.statistics(table.play.game.NAME, console.store.certified)
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
-        if table.stopwatch is not None:
-            self.how += " · " + table.stopwatch.text
-        if table.date:
-            days = days_module.in_a_row(console.store, table.play.game.NAME, table.date, False)
+        keeper = table.keeper
+        if keeper.stopwatch is not None:
+            self.how += " · " + keeper.stopwatch.text
+        if keeper.date:
+            days = days_module.in_a_row(console.store, table.play.game.NAME, keeper.date, False)
             self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
             if days > 1:
                 console.play_sound("day")
@@ -107,7 +108,7 @@ class Screen(Seen, Menu):
         if table.renderer.hands:
             again.append(("The hands", self._hands))
         back = []
-        if table.date and self.console.today():
+        if table.keeper.date and self.console.today():
             following.insert(0, ("Calendar", self.opener("calendar", table.play.game.NAME)))
         if shared:
             following.insert(0, ("Same table", self._same_table))

@@ -138,7 +138,7 @@ class Screen(Searching):
             self.count = len(self.line)
             self.began = now
             self._set_dialog("", ())
-            lost.record_shown(self.table.store, self.table.play.game)
+            lost.record_shown(self.table.keeper.store, self.table.play.game)
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
             self._set_dialog("It cannot be won", ("Every way to play it has been searched.",))

@@ -56,7 +56,7 @@ class Screen(Searching):
     def _show(self):
         """Put the position that was found on the table."""
         turning = self.turning
-        lost_module.record_shown(self.table.store, self.table.play.game)
+        lost_module.record_shown(self.table.keeper.store, self.table.play.game)
         self.game = turning.game
         self.view = self.game.view(0)
         self.moves = turning.kept + ([turning.code] if turning.code >= 0 else [])

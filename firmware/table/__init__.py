@@ -24,18 +24,10 @@ From there `end` is the only way on, and it counts the game; whoever leaves the 
 
 import engine
 import firmware
-import firmware.link.roster as roster  # borrow
-import firmware.store.days as days  # borrow
-import firmware.store.deals as deals_module  # borrow
-import firmware.store.lost as lost  # borrow
-import firmware.store.people as people  # borrow
-import firmware.store.progress as progress  # borrow
-import firmware.store.times as times  # borrow
 import firmware.table.deal_modes as deal_modes  # borrow
 import firmware.table.hints as hints_module  # load
 import firmware.table.hints as table_hints  # borrow
 import firmware.table.inspect as inspect  # borrow
-import firmware.table.inspect as inspect_module  # borrow
 import firmware.table.open_link as open_link  # borrow
 import firmware.table.solitaire as solitaire_module  # borrow
 from display import renderers
@@ -46,6 +38,7 @@ from engine.modules import load, load_ahead, unload
 from firmware import targets
 from firmware.input import SELECT
 from firmware.store.saves import CERTIFIED
+from firmware.table.keeper import Keeper
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 from firmware.table.play import Play
 
@@ -65,8 +58,8 @@ class Screen(firmware.Screen):
         `store`: takes the place of the console's storage for a game that is not saved there, such as a lesson's.
         """
         self.console = console
-        self.store = store or console.store
         self.play = Play(game)
+        self.keeper = keeper = Keeper(console, store or console.store, self.play)
         self._solver = None  # of a solitaire, while something uses it: see `solver`
         self._thinks = game.seats == 1 and game.has_hints
         if self._thinks:  # what a hint says stays in memory: it may be wanted at once
@@ -76,36 +69,26 @@ class Screen(firmware.Screen):
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
-        certified = counts & CERTIFIED if fresh else self.store.certified
+        certified = counts & CERTIFIED if fresh else keeper.store.certified
         self._set_verdict(certified)
         self._think_ahead()
-        self.date = progress.day_of(self.store, game)  # of a daily deal, or None
-        if self.date:
-            self.renderer.deal_title = days.title(self.date)
-        elif certified and game.deals == 1:
-            deals = deals_module.Deals(console, game.NAME)
-            self.renderer.deal_title = deals.title(game.options, game.deal)
+        self.renderer.deal_title = keeper.title(certified)
         self._sit_down(fresh)
         if len(self.play.seats.people) > 1:
-            renderers.name_people(people.at_table(self.store))
+            renderers.name_people(keeper.names())
         self.clock = self._solitaire.Clock(self) if game.timer else None
         self.remark = None  # (seat, its remark) of the seat that said something last
         self.face_fits = None  # whether there is room for its face, None until that is known
         self.hinted = None  # (text of the last hint or None, its place as `chrome.toast` takes it, its code); or None
-        self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
-        self.untidy = False  # since the last move nobody has had time for a larger save
         self._show_seat()
         self.mode = deal_modes.Over(self) if game.over else self._next(False)
         if game.over:
-            self._mark_solved()  # the power may have gone before that
+            keeper.mark_solved()  # the power may have gone before that
         if fresh:
-            self._save_first(counts)
-        while not game.over and self.save(patient=True):
+            keeper.begin(counts)
+        while not game.over and keeper.save(patient=True):
             pass  # while a game opens nobody waits for a save; soon a move will
-        progress.set_standing(self.store, game.NAME, "")
-        self.stopwatch = None
-        if console.settings["time"] == "on" and self.store is console.store:
-            self.stopwatch = times.begin(self.store, self.play, console.board.millis(), fresh)
+        keeper.open(fresh)
         self.unseen_deal = False  # the cards have been dealt, and nobody has seen it yet
         if fresh and not game.length:
             self._deal()
@@ -142,8 +125,9 @@ class Screen(firmware.Screen):
                 renderers.draw_face(scene, self.play.game, self.remark[0], *at)
 
     def tick(self, now):
-        if self.stopwatch is not None and not self.play.game.over:
-            self.stopwatch.tick(now)
+        stopwatch = self.keeper.stopwatch
+        if stopwatch is not None and not self.play.game.over:
+            stopwatch.tick(now)
         return self.mode.tick(now)
 
     def press(self, key):
@@ -175,7 +159,7 @@ class Screen(firmware.Screen):
         """Return all places of the table, and the index of the one under the cursor or -1."""
         if self.mode.places:  # inspecting
             return self.mode.places, self.mode.at
-        spot_at = inspect_module.spot_at
+        spot_at = inspect.spot_at
         found = renderers.inspector(self.play.game.NAME).places(self.renderer, self.play.view)
         at = [i for i in range(len(found)) if self.spots and spot_at(self.spots, found[i]) == self.cursor]
         return found, at[-1] if at else -1
@@ -226,7 +210,7 @@ class Screen(firmware.Screen):
         if self.clock is not None:
             self.clock.start()
         self._set_sounds()
-        if self._set_verdict(self.store.certified):
+        if self._set_verdict(self.keeper.store.certified):
             self._show_seat(self.spot())  # a new view: items kept for the old one may be laid out differently
         if self.unseen_deal:
             self._deal()
@@ -236,33 +220,15 @@ class Screen(firmware.Screen):
         self.mode.leave()
         if not play.game.over:
             self.report_time()
-            self.save()
-            if self.stopwatch is not None:
-                self.stopwatch.store_time(False)
-            progress.set_standing(self.store, play.game.NAME, play.game.progress_text())
+            self.keeper.leave()
         elif not self.mode.settled:
-            self._count_game()
+            self.keeper.count()
         if play.seats.link is not None:
             play.seats.link.leave()
-        self.store.leave_game()
+        self.keeper.store.leave_game()
         if self.console.playing != play.game.NAME:
             renderers.unload(play.game.NAME)
             engine.unload(play.game.NAME)
-
-    def _save_first(self, counts):
-        """Save a new game; at a table of several devices with who sits where, else without what says so of the last."""
-        link, store = self.console.link, self.store
-        if link is not None and link.game is self.play.game:
-            store.save_game(self.play.game, counts, before=link.remember_next)
-            return
-        store.save_game(self.play.game, counts)
-        if self._has_link_file():
-            roster.forget(store, self.play.game.NAME)
-
-    def _has_link_file(self):
-        """Return whether a file says who sits where in a saved game of this kind."""
-        names = self.store.files.names() if self.store is self.console.store else ()
-        return self.play.game.NAME + ".link" in names or self.play.game.NAME + ".next" in names
 
     def _sit_down(self, fresh):
         """Join those who play this game on other devices, if there are any."""
@@ -270,7 +236,7 @@ class Screen(firmware.Screen):
         if isinstance(link, tuple):  # from the lobby
             link = open_link.begin(self.console, self.play.game, *link)
         elif link is None or link.game is not self.play.game:
-            if fresh or not self._has_link_file():
+            if fresh or not self.keeper.has_link_file():
                 return
             link = open_link.resume(self.console, self.play.game)
         if link is not None:
@@ -318,7 +284,7 @@ class Screen(firmware.Screen):
         play.move(code)
         self.hinted = None
         renderer.record_move(before, code)
-        self.unsaved = self.untidy = True
+        self.keeper.unsaved = self.keeper.untidy = True
         self._show_seat(spot)
         view, hurry = play.view, play.seats.hurry
         if self.sounds is not None and not hurry:
@@ -381,23 +347,8 @@ class Screen(firmware.Screen):
         """Count a game that is over, once its last card has been seen, then celebrate or show the result."""
         if self._thinks:
             self.drop_thinking()
-        self._count_game()
+        self.keeper.count()
         deal_modes.end(self)
-
-    def _count_game(self):
-        """Count a game that is over and remove its save: called once, on every way out."""
-        self.shown()
-        self.untidy = False
-        self.store.finish(self.play.game)
-        self._mark_solved()
-        if self.stopwatch is not None:
-            self.stopwatch.store_time(True)
-        self.console.show_messages()
-
-    def _mark_solved(self):
-        """Give a certified deal that was won its star."""
-        if self.store.certified and self.play.game.won and not lost.practising(self.store):
-            deals_module.Deals(self.console, self.play.game.NAME).solve(self.play.game)
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again; with `start`, all moves but the first `start`."""
@@ -413,7 +364,7 @@ class Screen(firmware.Screen):
             self.console.refuse("Nothing to undo")
             return
         self.jump(codes)
-        if over and game.seats == 1 and lost.reopen(self.store, game):
+        if over and self.keeper.reopen():
             self.console.say("Second try: not counted")
         self.turn()
 
@@ -436,14 +387,14 @@ class Screen(firmware.Screen):
         self.renderer.record_move(None, 0)
         self.hinted = None
         self._show_seat(self.spot())
-        self.unsaved = self.untidy = True
+        self.keeper.unsaved = self.keeper.untidy = True
 
     def take_over(self, game):
         """Go on with another state of the game, that of another device."""
         while self.console.screens[-1] is not self:  # such as a question about moves that are no longer there
             self.console.pop()
         self.play.take_over(game)
-        self.store.take_over(game)
+        self.keeper.store.take_over(game)
         self.jump(None)
         self.turn()
 
@@ -539,7 +490,7 @@ class Screen(firmware.Screen):
     def report_time(self):
         """Report to the game the seconds that have passed."""
         if self.clock is not None and self.clock.report():
-            self.unsaved = self.untidy = True
+            self.keeper.unsaved = self.keeper.untidy = True
             self._show_seat(self.spot())
 
     def _show_seat(self, last=None):
@@ -588,17 +539,18 @@ class Screen(firmware.Screen):
 
     def shown(self):
         """Save, now that a frame is on the display: there is time before the next press can be expected."""
-        if self.unsaved:
-            self.save()
+        if self.keeper.unsaved:
+            self.keeper.save()
 
     def idle(self):
         """Do the slow part of saving, since nobody has pressed a key for a while. True when there is more to do."""
-        if not self.play.game.over and self.untidy:
+        keeper = self.keeper
+        if not self.play.game.over and keeper.untidy:
             # Once per move: so a failure is reported once, and not again and again while nobody plays
-            self.untidy = self.save(patient=True)
+            keeper.untidy = keeper.save(patient=True)
         elif not self.play.game.over:
             self._think_ahead()  # a screen above had the room
-        return self.untidy
+        return keeper.untidy
 
     def collected(self):
         """Make the view and the spots anew: the old ones lie among the garbage of the last move and divide the heap."""
@@ -606,13 +558,6 @@ class Screen(firmware.Screen):
             cursor = self.cursor
             self._show_seat()
             self.cursor = cursor
-
-    def save(self, patient=False):
-        """Save the game as it is now; `patient`: nobody waits for it. True when there is more to do."""
-        self.unsaved = False
-        more = self.store.save_game(self.play.game, patient=patient)
-        self.console.show_messages()
-        return more
 
 
 def _is_free(scene, x, y):

@@ -107,7 +107,7 @@ class Deciding(Mode):
                 self.guard_ms = 0
         if table.clock is not None and table.clock.tick(now):
             return True
-        if self.check_rest and not table.unsaved:  # the check takes a while: first the move is shown and saved
+        if self.check_rest and not table.keeper.unsaved:  # the check takes a while: first the move is shown and saved
             self.check_rest = False
             if table.plays_itself():
                 return table.mode.tick(now)

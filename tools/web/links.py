@@ -307,8 +307,8 @@ def table(console):
     screen = console.screens[0]
     if screen.name != "play":
         return "null"
-    result = _result(screen) if screen.date and screen.play.game.over else ""
-    date = "&date=" + _DATE % screen.date if screen.date else ""
+    result = _result(screen) if screen.keeper.date and screen.play.game.over else ""
+    date = "&date=" + _DATE % screen.keeper.date if screen.keeper.date else ""
     return json.dumps({"deal": _query(screen.play.game) + date, "result": result})
 
 
@@ -326,7 +326,7 @@ def _result(screen):
     """Return the result of a daily deal as a line of text that does not give the deal away."""
     name, view = screen.play.game.NAME, screen.play.view
     found = screen.renderer.result(view)  # what these are: `Renderer.result`
-    words = "Tercet %s %s: " % (engine.title(name), _DATE % screen.date)
+    words = "Tercet %s %s: " % (engine.title(name), _DATE % screen.keeper.date)
     if len(found) < 3:
         return words + found[0]
     score, unit, stars, _, *place = found[2]

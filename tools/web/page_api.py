@@ -229,6 +229,5 @@ def leave():
         if screen.clock is not None and console.screens[-1] is screen and not screen.mode.motion_ms:
             screen.pause()
         screen.report_time()
-        screen.save()
-        if screen.stopwatch is not None:
-            screen.stopwatch.store_time(False)
+        screen.keeper.save()
+        screen.keeper.store_time()

@@ -237,8 +237,8 @@ def test_a_guest_plays_today_s_deal_if_it_is_that_by_its_own_date(name, day, pai
     pair.join(guest, name)
     host.choose("Begin")
     pair.until(lambda: all(player.top.name == "play" for player in pair.players))
-    assert host.table.date == (2026, 5, 1)
-    assert guest.table.date == ((2026, 5, 1) if day == 1 else None)
+    assert host.table.keeper.date == (2026, 5, 1)
+    assert guest.table.keeper.date == ((2026, 5, 1) if day == 1 else None)
     if name == "treys":
         for player in pair.players:
             finish(pair, player, 0)
@@ -458,7 +458,7 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
     player = pair.restart(pair.players[i])
     pair.wait(3000)
     race = player.console.link
-    assert player.table.play.game.length == length and player.table.store.certified
+    assert player.table.play.game.length == length and player.table.keeper.store.certified
     assert race.rivals[0].ms > 20_000 and abs(race.own.ms - race.rivals[0].ms) < 3000
     for each, other in zip(pair.players, pair.players[::-1]):
         assert each.table.renderer.deal_title.startswith(("Ana", "Bo")[1 - pair.players.index(each)])

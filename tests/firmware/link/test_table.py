@@ -39,7 +39,7 @@ def test_best_results_have_the_name_that_the_others_see(pair):
     for player, names in zip(pair.players, (["Ana", "Bo"], ["Zoe", "Max"])):  # the first one is that of who plays here
         player.store.write_json("names", names + [""] * 5)
         player.console.settings["time"] = "on"
-    assert all(table.stopwatch for table in pair.meet("trepenta", rounds=1))
+    assert all(table.keeper.stopwatch for table in pair.meet("trepenta", rounds=1))
     pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(4000)
     assert [people.best(player.store, "trepenta")[0][0] for player in pair.players] == ["Ana", "Zoe"]

@@ -163,7 +163,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     assert "June 2026" in console.texts() and "24: not played" in console.texts()
     console.press("up a")
     table = console.table
-    assert table.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
+    assert table.keeper.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
     assert table.play.game.deal == pack("treys").daily(2026, 6, 17)
     lose(console)
     played, won, late = days.month(store, "treys", 2026, 6)  # a bit per day, the lowest for the 1st

@@ -140,7 +140,7 @@ def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_
 def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     """Time counts only at the table, goes on in another console, and is corrected when an end is taken back."""
     console = script("pico-lcd-1.3", tmp_path, motion="off")
-    assert console.play(engine.new("treys", 41), True).table.stopwatch is None
+    assert console.play(engine.new("treys", 41), True).table.keeper.stopwatch is None
     console.home()
     assert not (tmp_path / "treys.time").exists()
     console.console.remember("time", "on")
@@ -241,7 +241,7 @@ def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path)
 
 def test_time_of_a_game_that_is_given_up_is_not_added_to_the_next(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, time="on").play(engine.new("treys", 5), True).wait(100_000).home()
-    assert console.play(engine.new("treys", 6), True).table.stopwatch.text == "0:00"
+    assert console.play(engine.new("treys", 6), True).table.keeper.stopwatch.text == "0:00"
 
 
 def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(console, tmp_path):

@@ -102,5 +102,5 @@ def test_on_the_second_day_cards_are_in_the_hand_after_one_press_or_two(board, t
             assert engine.GAMES[second.top.at] == name
             second.press(keys)
             table = second.table
-            assert second.top is table and table.play.view.viewer == 0 and bool(table.date) == today
+            assert second.top is table and table.play.view.viewer == 0 and bool(table.keeper.date) == today
             second.store.finish(to_end(table.play.game, rng=Rng(3)))

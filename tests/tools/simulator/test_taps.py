@@ -216,7 +216,7 @@ def test_a_tap_on_a_day_of_the_calendar_plays_it_and_one_beside_all_goes_to_anot
     box = boxes(screen)[17]
     assert tapped(shown, 100, last_row) == []
     assert tapped(shown, box[0] + box[2] // 2, box[1] + box[3] // 2) == [SELECT]
-    assert screen.date == shown.table.date == (2026, 6, 17)
+    assert screen.date == shown.table.keeper.date == (2026, 6, 17)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -18,7 +18,7 @@ def state(whole=True):
     s = c.screens[-1]
     values = {"screen": s.name, "toast": c.toast, "busy": c.busy, "still": not c.stale and not c.moving}
     t = c.screens[0]
-    values["unsaved"] = getattr(t, "unsaved", False) or getattr(s, "unsaved", False)
+    values["unsaved"] = t.is_table and t.keeper.unsaved
     if hasattr(s, "at"):  # the row or game that is chosen, at a table (below) the spot
         values["at"] = s.at
     if t.name == "play":

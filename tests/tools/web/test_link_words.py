@@ -59,7 +59,7 @@ def test_a_link_with_a_date_opens_the_players_own_deal_of_that_day_as_such(name,
 
     def opened(query):
         assert links.begin(console, dict(parse_qsl(query))) == ("", [])
-        return console.screens[0].date
+        return console.screens[0].keeper.date
 
     console.push("new_game", name).begin(TODAY)
     console.step()

@@ -253,7 +253,7 @@ def test_share_copies_a_link_to_the_game(context, site):
 # Turn the table into that of a daily deal that is over, with a result
 _DAY_OVER = """
 t = page_api.console.screens[0]
-t.date = 2026, 11, 26
+t.keeper.date = 2026, 11, 26
 class Over(type(t.play.game)):
     over = True
 t.play.game = Over(24, t.play.game.options, t.play.game.s)

@@ -1,0 +1,104 @@
+"""What a table keeps in flash: the game's save, its result, the time played, how far it has come.
+
+A move is saved once it is on the screen; what takes longer waits until nobody plays (`docs/design.md`, "Saves").
+"""
+
+import firmware.link.roster as roster  # borrow
+import firmware.store.days as days  # borrow
+import firmware.store.deals as deals  # borrow
+import firmware.store.lost as lost  # borrow
+import firmware.store.people as people  # borrow
+import firmware.store.progress as progress  # borrow
+import firmware.store.times as times  # borrow
+
+
+class Keeper:
+    """Saves and counts the game of a `Play`."""
+
+    def __init__(self, console, store, play):
+        """`store`: the console's storage, or what takes its place."""
+        self.console = console
+        self.store = store
+        self.play = play
+        self.date = progress.day_of(store, play.game)  # of a daily deal, or None
+        self.stopwatch = None
+        self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
+        self.untidy = False  # since the last move nobody has had time for a larger save
+
+    def title(self, certified):
+        """Return what a daily or a certified deal is called, "" for another one."""
+        game = self.play.game
+        if self.date:
+            return days.title(self.date)
+        if certified and game.deals == 1:
+            return deals.Deals(self.console, game.NAME).title(game.options, game.deal)
+        return ""
+
+    def names(self):
+        """Return the names of several people at the table."""
+        return people.at_table(self.store)
+
+    # While it is played
+
+    def begin(self, counts):
+        """Save a new game; at a table of several devices with who sits where, else without what says so of the last."""
+        link, store, game = self.console.link, self.store, self.play.game
+        if link is not None and link.game is game:
+            store.save_game(game, counts, before=link.remember_next)
+            return
+        store.save_game(game, counts)
+        if self.has_link_file():
+            roster.forget(store, game.NAME)
+
+    def has_link_file(self):
+        """Return whether a file says who sits where in a saved game of this kind."""
+        names = self.store.files.names() if self.store is self.console.store else ()
+        return self.play.game.NAME + ".link" in names or self.play.game.NAME + ".next" in names
+
+    def open(self, fresh):
+        """Begin to measure the time; how far the game has come is told again when its table is left."""
+        console, store, play = self.console, self.store, self.play
+        progress.set_standing(store, play.game.NAME, "")
+        if console.settings["time"] == "on" and store is console.store:
+            self.stopwatch = times.begin(store, play, console.board.millis(), fresh)
+
+    def save(self, patient=False):
+        """Save the game as it is now; `patient`: nobody waits for it. True when there is more to do."""
+        self.unsaved = False
+        more = self.store.save_game(self.play.game, patient=patient)
+        self.console.show_messages()
+        return more
+
+    def store_time(self):
+        """Store the time that a game in progress has taken so far, where it is measured."""
+        if self.stopwatch is not None and not self.play.game.over:
+            self.stopwatch.store_time(False)
+
+    def leave(self):
+        """Save a game in progress whose table is left."""
+        self.save()
+        self.store_time()
+        progress.set_standing(self.store, self.play.game.NAME, self.play.game.progress_text())
+
+    # Once it is over
+
+    def count(self):
+        """Count a game that is over and remove its save: called once, on every way out."""
+        if self.unsaved:
+            self.save()
+        self.untidy = False
+        self.store.finish(self.play.game)
+        self.mark_solved()
+        if self.stopwatch is not None:
+            self.stopwatch.store_time(True)
+        self.console.show_messages()
+
+    def mark_solved(self):
+        """Give a certified deal that was won its star."""
+        game = self.play.game
+        if self.store.certified and game.won and not lost.practising(self.store):
+            deals.Deals(self.console, game.NAME).solve(game)
+
+    def reopen(self):
+        """Return whether a solitaire that was over goes on as practice, after an undo."""
+        return self.play.game.seats == 1 and lost.reopen(self.store, self.play.game)
