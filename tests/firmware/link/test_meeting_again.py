@@ -16,7 +16,7 @@ def test_after_a_game_all_meet_at_the_same_table_again(tmp_path, name, options, 
     pair.meet(name, **options)
     pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(5000)
-    deal = tables(pair)[0].game.deal
+    deal = tables(pair)[0].play.game.deal
     players = [pair.players[i] for i in order]
     for player in players:
         assert "Same table" in player.texts()

@@ -387,7 +387,7 @@ def test_a_deal_that_cannot_be_won_is_reported(tmp_path):
 def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     console = lose(script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True))
     choose(console, "Show how")
-    assert console.top.solver is console.table.verdict.solver and console.top.game.won
+    assert console.top.solver is console.table.play.verdict.solver and console.top.game.won
     console.press("a wait:1000 down a")
     shown = console.table
     assert shown.renderer.verdict is shown.play.verdict and shown.play.verdict.text == true_text(shown.play.game)
