@@ -101,7 +101,7 @@ class Board:
     frame_ms = 0  # how long a frame of a motion is shown at least: each costs time on the display's bus
     hint_ms = 400  # how long a hint is thought about at most: then the best so far is shown; 0: no limit
     has_light = False  # whether `light` does anything
-    has_buzzer = False  # whether `volume` and `play` do anything
+    has_buzzer = False  # whether `volume` and `start_sound` do anything
     has_sleep = False  # whether it goes dark, with `doze`
     has_link = False  # whether there is a way to other devices, with `open_link`
     ways = 1  # number of screen orientations that the board supports (1: fixed)
@@ -160,7 +160,7 @@ class Board:
     def volume(self, level):
         """Set the volume of sounds from now on: 1, 2, 3, or 0 for none."""
 
-    def play(self, name, up=0):
+    def start_sound(self, name, up=0):
         """Start a sound of `firmware/sounds.py`, its notes `up` steps higher, and return at once; it ends by itself."""
 
     def quiet(self):

@@ -265,7 +265,7 @@ class Console:
     def play_sound(self, name, up=0):
         """Play a sound (`firmware/sounds.py`), its notes `up` steps higher, unless the board is silent."""
         self.heard = True
-        self.board.play(name, up)
+        self.board.start_sound(name, up)
 
     def today(self):
         """Return (year, month, day): of the board's clock, else as entered since it was switched on, else None."""
@@ -294,7 +294,7 @@ class Console:
             self.held = key == HELD
             self.screens[-1].press(key)
             if key < SELECT and not self.heard:
-                self.board.play("cursor")
+                self.board.start_sound("cursor")
         if self.link is not None and self._next is None:
             self.link.step(now)
         # What `later` was called for, and a tick of the screen on top: also of one that either of them opens, so that

@@ -171,10 +171,10 @@ class Board(firmware.Board):
         self._port = uart.UartPort(self._waiting)
         return self._port
 
-    def play(self, name, up=0):
+    def start_sound(self, name, up=0):
         """Start a sound; the timer goes on with it."""
         if self._buzzer is not None:
-            self._buzzer.play(name, up, time.ticks_ms())
+            self._buzzer.start(name, up, time.ticks_ms())
             self._stirs = True
 
     def close(self):

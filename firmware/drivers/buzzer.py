@@ -12,7 +12,7 @@ _WRAP = const(0x3FFFFFFF)
 
 
 class Buzzer:
-    """Silent until `play`; the caller runs `tick` every few milliseconds, also in an interrupt."""
+    """Silent until `start`; the caller runs `tick` every few milliseconds, also in an interrupt."""
 
     def __init__(self, pin):
         self._pwm = PWM(Pin(pin), freq=1000, duty_u16=0)
@@ -30,7 +30,7 @@ class Buzzer:
             self._sounds = None
             unload("firmware.sounds")
 
-    def play(self, name, up, now):
+    def start(self, name, up, now):
         """Start a sound at time `now`, its notes `up` steps higher, unless one is playing that matters more."""
         if not self._level:
             return

@@ -122,7 +122,7 @@ class Meeting:
             self.changed = True
             self.tables = [roster for roster in self.tables if roster.host != device]
             if self.hosts:
-                self.roster.leave(device)
+                self.roster.stand_up(device)
             elif self.roster is not None and self.roster.host == device:
                 self.news = "%s is not there" % self.roster.name_of(device)
                 self._lost, self.roster, self._fetch = self.roster, None, None
@@ -166,7 +166,7 @@ class Meeting:
         roster = self.roster
         before = roster.revision
         if seat == NOBODY:
-            roster.leave(sender)
+            roster.stand_up(sender)
         else:
             self.tables = [other for other in self.tables if other.host != sender]  # it no longer offers one
             if not roster.sit(sender, seat, name) and roster.seat_of(sender) < 0 and 0 in roster.owners:

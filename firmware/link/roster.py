@@ -68,7 +68,7 @@ class Roster:
         seat = self.seat_of(device)
         return seat >= 0 and not self.away >> seat & 1
 
-    def leave(self, device):
+    def stand_up(self, device):
         """Free a device's seat; during a game the seat stays its own, and an opponent plays there meanwhile."""
         seat = self.seat_of(device)
         if not self.plays(device):

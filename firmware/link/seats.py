@@ -123,7 +123,7 @@ def hear_claim(session, sender, payload):
         peer.seen = session.now
         played = roster.plays(sender)
         if seat == NOBODY:
-            roster.leave(sender)
+            roster.stand_up(sender)
         else:
             roster.sit(sender, roster.seat_of(sender), name)
         if roster.plays(sender) != played:

@@ -155,10 +155,10 @@ class Session:
 
     def hand_over(self, device):
         """Let an opponent play for a device from now on; the host does so with one that is `silent`."""
-        self.roster.leave(device)
+        self.roster.stand_up(device)
         self.roster_sent = False
 
-    def leave(self):
+    def announce_leaving(self):
         """Announce that this device leaves: an opponent plays a guest's seat until it comes back; a host is missed."""
         for _ in range(3):  # one may get lost, and this device does not wait for an answer
             self._claim(NOBODY)

@@ -163,7 +163,7 @@ class Screen(Table):
             self._show()
         # The key only ends the motion, since the words of the next step have not been read yet; except in free play
         if mode.motion_ms and not (self.course.free and self.laid == self.course.at):
-            mode.rest()
+            mode.end_motion()
             if key not in (BACK, MENU, X) or self.console.screens[-1] is not self:
                 return
         self.mode.press(key)

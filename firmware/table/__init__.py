@@ -17,9 +17,9 @@ What is drawn comes from the game's renderer (`display/renderers/<game>/`). The 
     Celebrating   deal_modes.py the game was won
     Over          deal_modes.py the table after the end
 
-`make_move` leads to Moving; `rest` comes after it and leads to whoever is next, or at the end of a game to Settling.
-From there `end` is the only way on, and it counts the game; whoever leaves the table before that has it counted in
-`leave`. `undo` and `redo` lead from anywhere to whoever is next.
+`make_move` leads to Moving; then `after_motion` leads to whoever is next, or at the end of a game to Settling. From
+there `end` is the only way on, and it counts the game; whoever leaves the table before that has it counted in `leave`.
+`undo` and `redo` lead from anywhere to whoever is next.
 """
 
 import engine
@@ -197,7 +197,7 @@ class Screen(firmware.Screen):
 
     def arrive(self):
         if self.play.game.seats == 1 and isinstance(self.mode, Moving):
-            self.mode.rest()  # as after a key
+            self.mode.end_motion()  # as after a key
 
     def covered(self):
         if self._thinks:
@@ -224,7 +224,7 @@ class Screen(firmware.Screen):
         elif not self.mode.settled:
             self.keeper.count()
         if play.seats.link is not None:
-            play.seats.link.leave()
+            play.seats.link.table_left()
         self.keeper.store.leave_game()
         if self.console.playing != play.game.NAME:
             renderers.unload(play.game.NAME)
@@ -295,7 +295,7 @@ class Screen(firmware.Screen):
         if self.console.settings["motion"] != "off" and not hurry:
             motion_ms = renderer.motion_ms(before, code, view)
         if not motion_ms:
-            self.rest(before, then)
+            self.after_motion(before, then)
         elif renderer.restock >= 0 and view.stock_left > before.stock_left and not play.between(before):
             # Before or after the move the discards become the stock
             shuffling = deal_modes.Shuffling
@@ -306,7 +306,7 @@ class Screen(firmware.Screen):
         else:
             self.enter(Moving(self, before, code, now, motion_ms, then))
 
-    def rest(self, before, then=None):
+    def after_motion(self, before, then=None):
         """End the motion that began with the view `before`: only now the table turns to the next seat to decide.
 
         `then`: the mode to go on in, None to find out.

@@ -5,7 +5,7 @@
     hinter.step()           None while it thinks, then the code
     hinter.conclude()       asks for the best move so far: a step returns it soon
     hinter.words(code)      why that is a good move
-    hinter.leave()          drop what only this hint needs from memory
+    hinter.drop()           drop what only this hint needs from memory
 
 With a solitaire this is in memory as long as the table is: where there is nothing to weigh the hint comes at once. What
 such a hint thinks with is loaded when the table opens, because moves soon leave no piece of the heap large enough for
@@ -90,7 +90,7 @@ class Hinting(Deciding):
             self.table.mode.guard_ms = self.guard_ms
 
     def leave(self):
-        self.hinter.leave()
+        self.hinter.drop()
         if self.table.play.verdict is not None:  # the hint has overwritten its search's table
             self.table.play.verdict.again()
 
@@ -180,7 +180,7 @@ class SolitaireHint:
     def words(self, code):
         return self._reasons.explain(self._table.play.view, code, bool(self._table.play.sure))
 
-    def leave(self):
+    def drop(self):
         """Drop nothing: the table keeps what it thinks with."""
 
 
@@ -210,7 +210,7 @@ class PlayerHint:
         move = self._table.renderer.move_text(self._view, code)
         return "%s: %s" % (move, why) if why else move
 
-    def leave(self):
+    def drop(self):
         """Drop what only Hard needs, unless one sits at the table."""
         if "H" not in self._view.options["seats"]:
             unload(rules_path(self._view.NAME) + ".hard")

@@ -124,7 +124,7 @@ class Inspecting(Mode):
 
     def press(self, key):
         if key in (BACK, INSPECT):
-            self._leave()
+            self._close()
         elif key != REDO:
             Mode.press(self, key)
 
@@ -135,13 +135,13 @@ class Inspecting(Mode):
             spot = spot_at(spots, places[self.at])
             if spot >= 0:
                 self.table.cursor = spot
-            self._leave()
+            self._close()
         elif key in (UP, DOWN):
             self.turn_to(neighbour(places, self.at, key))
         else:  # in the order of reading, so that nothing is out of reach
             self.turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
 
-    def _leave(self):
+    def _close(self):
         """Return to the mode before."""
         table = self.table
         if table.play.game.over:

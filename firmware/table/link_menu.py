@@ -29,7 +29,7 @@ def _play_alone(link):
     """Go on without the others, as an ordinary game with opponents."""
     table, session = link.table, link.session
     keep()
-    session.leave()
+    session.announce_leaving()
     forget(link.console.store, link.game.NAME)
     link.close(session.roster.devices)
     table.play.seats.link = None
@@ -44,7 +44,7 @@ def quit_table(link):
     session = link.session
 
     def leave():
-        session.leave()
+        session.announce_leaving()
         link.console.home()
 
     if session.taken or link.game.over:

@@ -105,7 +105,7 @@ class Linked:
         """Leave the table, perhaps after a question."""
         link_menu.quit_table(self)
 
-    def leave(self):
+    def table_left(self):
         """Close the link of a table that is left; after its game only later, as others may lack the last move."""
         self.table = None
         keep()

@@ -205,7 +205,7 @@ class Moving(Mode):
 
     def tick(self, now):
         if elapsed(now, self.began) >= self.motion_ms:
-            self.rest()
+            self.end_motion()
         return True
 
     def press(self, key):
@@ -218,13 +218,13 @@ class Moving(Mode):
         plays_on = table.play.game.seats == 1 or key in (BACK, MENU, X)
         if not plays_on:
             table.play.seats.hurry = self.before.to_act != table.play.seats.holder
-        self.rest()
+        self.end_motion()
         if plays_on and not table.play.game.over and table.console.screens[-1] is table:
             table.mode.press(key)
 
-    def rest(self):
+    def end_motion(self):
         """End the motion: the card has arrived."""
-        self.table.rest(self.before, self.then)
+        self.table.after_motion(self.before, self.then)
 
 
 class Settling(Mode):

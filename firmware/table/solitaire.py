@@ -63,7 +63,7 @@ class Clock:
             table.report_time()
             table.play.undone = []
             table.jump(())  # in a match the next deal has begun
-            table.rest(before)
+            table.after_motion(before)
         return True
 
     def report(self):

@@ -27,7 +27,7 @@ def _edges(real, name):
     rises = []
     pin = handheld.mcu.gpio[handheld.profile["buzzer"]]
     drop = pin.add_listener(lambda now, before: int(now) == 1 and rises.append(handheld.nanos / 1e6))
-    real.run("board.play(%r)" % name)
+    real.run("board.start_sound(%r)" % name)
     handheld.run(0.6)
     drop()
     return [when - rises[0] for when in rises]

@@ -296,12 +296,12 @@ for name in %r:
     assert "firmware.boards" not in sys.modules and "firmware.drivers.controllers" not in sys.modules
     battery(board, profile)
     board.repeat("off")
-    board.play("card")
+    board.start_sound("card")
     if board.has_buzzer:
         tone = machine.pwms[profile["buzzer"]]
         assert not tone.duty and "firmware.sounds" not in sys.modules  # No level has been set.
         board.volume(2)
-        board.play("card")  # 15 ms, then 10 ms softer
+        board.start_sound("card")  # 15 ms, then 10 ms softer
         loud = tone.duty
         assert tone.hertz == 1046 and loud
         timer.fire()
@@ -312,8 +312,8 @@ for name in %r:
         time.sleep_ms(17)
         timer.fire()
         assert tone.duty == 0
-        board.play("win")
-        board.play("cursor")  # This does not end it.
+        board.start_sound("win")
+        board.start_sound("cursor")  # This does not end it.
         assert tone.hertz == 523 and tone.duty
     board.quiet()
     if board.has_buzzer:

@@ -54,10 +54,10 @@ class Board(ScriptBoard):
             PWM.made[-1].now = self.heard_to
             self.buzzer.tick(self.heard_to)
         PWM.made[-1].now = self.heard_to
-    def play(self, name, up=0):
+    def start_sound(self, name, up=0):
         self.tick()
         self.played.append((self.heard_to, name, up))
-        self.buzzer.play(name, up, self.heard_to)
+        self.buzzer.start(name, up, self.heard_to)
 def session(root, surface, texts, packs, name, level, presses):
     board = Board(profile("picosystem"), root, surface, texts, packs)
     script = Script(board)
@@ -130,7 +130,7 @@ def test_every_sound_that_is_played_is_in_the_table():
     played = {"win", "loss"}  # one call for both
     for path in sources:
         text = path.read_text(encoding="utf-8")
-        played.update(re.findall(r'(?:play_sound|board\.play)\("(\w+)"', text))
+        played.update(re.findall(r'(?:play_sound|board\.start_sound)\("(\w+)"', text))
         if path.name == "sounds.py" and path.parent.name != "firmware":
             played.update(re.findall(r'"(\w+)"', text))
     assert played == set(names())
@@ -197,6 +197,6 @@ def test_a_game_that_says_nothing_of_its_sounds_can_be_played(tmp_path, monkeypa
 
 def test_a_match_that_only_has_a_score_is_no_loss(tmp_path):
     console, heard = script("picosystem", tmp_path, motion="off"), []
-    console.board.play = lambda name, up=0: heard.append(name)
+    console.board.start_sound = lambda name, up=0: heard.append(name)
     console.play_move(*before_end(engine.new("tripeaks", 7, match="best 3"), 0)).until("result")
     assert heard[-1] == "round" and "loss" not in heard

@@ -35,7 +35,7 @@ def deals(name, first, last):
             if table is console.screens[-1] and not table.play.game.over:
                 table.make_move(table.play.game.moves()[0])  # this plays for all seats
                 if table.mode.motion_ms:
-                    table.mode.rest()
+                    table.mode.end_motion()
                 console.turn()
                 console.turn()  # nothing is left to draw: it rests, as it does between two presses of a person
 """

@@ -30,7 +30,7 @@ def hints(count, hurry):
     while count and table.name == "play" and console.screens[-1] is table and not table.play.game.over:
         console.pressed_at = board.millis()
         if table.mode.motion_ms:
-            table.mode.rest()
+            table.mode.end_motion()
             console.turn()
             continue
         game = table.play.game

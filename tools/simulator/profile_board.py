@@ -59,7 +59,7 @@ class ButtonBoard(ProfileBoard):
     def volume(self, level):
         self.loudness = level
 
-    def play(self, name, up=0):
+    def start_sound(self, name, up=0):
         if not self.loudness or not self.has_buzzer:
             return
         at, now = sounds.find(name), self.millis()

@@ -282,7 +282,7 @@ def _handle_keys(console, screen):
         hurry = True
         key = console.board.poll()
     if hurry and screen.mode.motion_ms and console.screens[-1] is screen:
-        screen.mode.rest()
+        screen.mode.end_motion()
     return hurry
 
 

@@ -76,7 +76,7 @@ def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
 def test_another_device_takes_the_seat_of_one_that_left(pair):
     """It has no save of the game: it finds the table in the lobby, and gets all from the host."""
     host, guest = pair.begin("trepenta", 10, rounds=1)
-    guest.console.link.session.leave()
+    guest.console.link.session.announce_leaving()
     guest.console.home()
     pair.play(lambda: host.table.play.game.length >= 16)
     again = script("pico-lcd-1.3", pair.folder / "another")
@@ -110,7 +110,7 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path, name):
         bo.console.home()
         trio.wait(500)
         bo.console.play(bo.store.load_game(name))
-        bo.console.link.session.leave()
+        bo.console.link.session.announce_leaving()
         bo.console.home()
         trio.wait(pause)
         bo.console.play(bo.store.load_game(name))
@@ -188,7 +188,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair = Pair(tmp_path, random.Random(1), ring=False)
     host, guest = pair.begin("tresydos", seats="PN")
     pair.play(lambda: guest.mode == "Deciding")
-    guest.console.link.session.leave()
+    guest.console.link.session.announce_leaving()
     guest.console.home()
     pair.wait(500)
     other = Pair(tmp_path / "other", random.Random(1), 1).players[0]
@@ -207,7 +207,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     assert "Your seat is taken" in guest.texts() and seat == 1
     guest.press("a y")
     assert guest.table.play.game.length == length and guest.console.toast == "It is not your turn"
-    other.console.link.session.leave()
+    other.console.link.session.announce_leaving()
     other.console.home()
     pair.wait(3000)
     assert host.console.link.session.roster.away == 0 and guest.console.link.session.roster.owners[1]

@@ -188,7 +188,7 @@ def test_a_move_that_the_host_missed_is_handed_on_when_its_player_is_gone(leaves
     length, code = host.game.length, third.game.log[-1]
     if leaves:
         host.since = played.now + 3000
-        mover.session.leave()
+        mover.session.announce_leaving()
     played.devices.remove(mover)
     played.line.ends.remove(mover.port)
     until(played, lambda: host.game.length > length)
@@ -380,7 +380,7 @@ def test_a_roster_is_read_as_it_was_written():
     roster = Roster(5, 4, "PNEH")
     assert roster.sit(5, 0, "Ana") and roster.sit(9, 2, "Bo") and not roster.sit(9, 0, "Bo")
     assert roster.sit(9, 3, "Bo") and roster.names == ["Ana", "", "", "Bo"]
-    roster.leave(7)  # a device without a seat
+    roster.stand_up(7)  # a device without a seat
     assert unpack_roster(5, roster.pack()).__dict__ == roster.__dict__
     assert pack_claim(5, NOBODY, "") == b"\5\0\0\0\xff"  # the host's number, and no seat
 

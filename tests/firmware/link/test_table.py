@@ -82,7 +82,7 @@ def test_on_a_page_one_hears_that_the_others_have_moved_and_that_it_is_ones_turn
     """The move before is announced, and again the one after which it is one's turn; once each."""
     host, guest = pair.begin(name, 10, seats="PN")
     sounds, said = [], []
-    guest.board.play = lambda name, up=0: sounds.append(name)
+    guest.board.start_sound = lambda name, up=0: sounds.append(name)
     guest.console.say = lambda text: said.append(text)
     ours, theirs = host.table.play, guest.table.play
     pair.play(lambda: theirs.game.to_act == ours.game.to_act == 0 and ours.game.phase == "draw")
@@ -146,7 +146,7 @@ def test_while_the_others_think_one_can_look_around(pair):
     pair.until(lambda: guest.console.toast == "Your turn", 3000)
     assert guest.table.play.game.length == length and guest.mode == "Inspecting" and text in guest.texts()
     turns = []
-    guest.board.play = lambda name, up=0: turns.append(guest.mode) if name == "yours" else None
+    guest.board.start_sound = lambda name, up=0: turns.append(guest.mode) if name == "yours" else None
     guest.press("b")
     pair.until(lambda: guest.mode == "Deciding", 2000)
     assert guest.table.play.game.log == host.table.play.game.log and turns == ["Deciding"]
