@@ -147,15 +147,16 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
         return fill(draft, arch, root, passes)
 
 
-def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None):
+def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called=()):
     """Build a tree in the empty folder `draft`; return its manifest. See `build_tree`.
 
-    `more`: modules beside those of the games, as in the first dict of `plan`.
+    `more`: modules beside those of the games, as in the first dict of `plan`; `called`: names that none of them may
+    use, but somebody else.
     """
     modules, copies = plan(arch, Path(root), passes)
     modules.update(more or {})
     compiler = _compiler()
-    texts = _small(modules, Path(root), arch, passes)[0]
+    texts = _small(modules, Path(root), arch, passes, called)[0]
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
     # Without passes errors name the sources' lines, which take 6 % of the code's space
@@ -184,13 +185,14 @@ def _source(path):
     return path[: -len(".mpy")] + ".py"
 
 
-def _small(modules, root, arch, passes):
+def _small(modules, root, arch, passes, called=()):
     """Return (source → text to compile, name in the sources → name on the device) of a plan's modules for `arch`."""
     sources = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
     texts = {path: lazy.lazy_text(path, text) for path, text in sources.items()}
     if arch == "none":
         texts = {path: loops.without_types(text) if loops.is_native(text) else text for path, text in texts.items()}
-    return _shrunk(tuple(texts.items()), (root / START).read_text(encoding="utf-8"), passes)
+    start = "\n".join([(root / START).read_text(encoding="utf-8"), *called])
+    return _shrunk(tuple(texts.items()), start, passes)
 
 
 @lru_cache(maxsize=4)

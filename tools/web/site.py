@@ -7,6 +7,7 @@ the version of the page, a hash of its contents, so that no server and no browse
 import base64
 import hashlib
 import json
+import keyword
 import re
 import shutil
 import struct
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import engine
 from tools import project
-from tools.board.build import built_files
+from tools.board.build import SPOKEN, built_files
 from tools.errors import ToolError
 from tools.files import inside, is_plain
 from tools.output import built
@@ -34,7 +35,7 @@ SCRIPTS = (
 # Modules that run in the page beside the games
 MODULES = (
     "tools/web/board", "tools/web/page_api", "tools/web/links", "tools/web/spoken", "tools/web/incoming",
-    "tools/simulator/pointing", "tools/simulator/profile_board",
+    "tools/simulator/pointing", "tools/simulator/profile_board", *(path.removesuffix(".mpy") for path in SPOKEN),
 )  # fmt: skip
 # Files for a web server in which an owner may have written: a new page leaves them as they are
 OWNERS = (MISSING, "CNAME", ".nojekyll", "_headers", "_redirects", "robots.txt")
@@ -47,8 +48,8 @@ LEFT_OUT = ("main.py", "tercet.json", *(
     )
 ))  # fmt: skip
 
-# The table of games that have no renderer of their own
-PLAIN_TABLE = ("display/renderers/piles.mpy", "display/renderers/places.mpy")
+# The table of games that have no renderer of their own, and the picture of those that have none
+PLAIN = ("display/renderers/piles.mpy", "display/renderers/places.mpy", "display/data/plain.bin")
 
 _GZIP = 31  # zlib's number for the format with gzip's header
 _SYSTEM = 9  # the byte of that header which names the system
@@ -123,10 +124,13 @@ def _check_old(out):
 def _games():
     """Return what the page runs on MicroPython: path → bytes."""
     more = {path + ".mpy": project.ROOT / (path + ".py") for path in (*MODULES, *board_pack.MODULES)}
-    _, files = built_files("none", passes=("constants",), more=more)
-    left_out = LEFT_OUT
-    if all((project.ROOT / "display" / "renderers" / name).is_dir() for name in engine.GAMES):
-        left_out += PLAIN_TABLE
+    # Of the modules only what they use of one another, and what the scripts may call
+    called = set(re.findall(r"[a-z_]\w*", "".join(map(_text, SCRIPTS)))) - set(keyword.kwlist)
+    _, files = built_files("none", passes=("constants", "unused"), more=more, called=sorted(called))
+    display, left_out = project.ROOT / "display", LEFT_OUT
+    if all((display / "renderers" / game).is_dir() and (display / "data" / (game + ".bin")).is_file()
+           for game in engine.GAMES):  # fmt: skip
+        left_out += PLAIN
     return {path: data for path, data in files.items() if path not in left_out}
 
 
