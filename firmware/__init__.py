@@ -51,6 +51,10 @@ class Screen:
     def press(self, key):
         """Handle a key."""
 
+    def step_back(self):
+        """Go a step towards home, for the page's back key; False where that is what B does."""
+        return False
+
     def tick(self, now):
         """Advance; return True when the screen must be drawn again (motion, an opponent's move, a clock).
 

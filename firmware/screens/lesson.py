@@ -138,6 +138,9 @@ class Screen(Table):
 
     # In words, and what can be pointed at
 
+    def step_back(self):
+        return False  # B leads to the lesson's own menu
+
     def says(self):
         words = Table.says(self)
         if not self.mode.rests:

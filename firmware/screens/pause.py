@@ -77,6 +77,11 @@ class Screen(Menu):
         self.actions.append((quits, leave))
         return self.plain_rows()
 
+    def step_back(self):
+        link = self.table.play.seats.link
+        link.quit() if link is not None else self.console.home()  # the former may ask
+        return True
+
     def _louder(self):
         """Set the next level of sound."""
         console = self.console

@@ -86,6 +86,10 @@ class Screen(Seen, Menu):
         self._arrange()
         Menu.__init__(self, console, "More")
 
+    def step_back(self):
+        self.console.home()
+        return True
+
     def _arrange(self):
         """Sort what can be done next into the buttons of the panel and the first rows of the menu behind it."""
         table = self.table

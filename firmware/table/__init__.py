@@ -405,6 +405,10 @@ class Screen(firmware.Screen):
         if not self.play.game.over:
             self.turn()
 
+    def step_back(self):
+        self.pause()
+        return True
+
     def pause(self):
         """Open the pause menu."""
         self.report_time()

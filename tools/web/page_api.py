@@ -129,8 +129,14 @@ def drag(x, y, to_x, to_y):
 
 def on_table():
     """Return the name of the game that a reload of the page resumes, or ""."""
+    table = _table()
+    return table.play.game.NAME if table and links.stage() == links.NONE else ""
+
+
+def _table():
+    """Return the table of the game on it if it is one that is saved, not a lesson, else None."""
     screen = console.screens[0]
-    return screen.play.game.NAME if screen.name == "play" and links.stage() == links.NONE else ""
+    return screen if screen.is_table and screen.keeper.store is console.store else None
 
 
 def resume(name):
@@ -145,14 +151,9 @@ def resume(name):
 
 def back():
     """Answer the system's back key: from the table to the pause menu, from there home; elsewhere as B does."""
-    screen = console.screens[-1]
-    if screen.name == "pause" and screen.table.play.seats.link is not None:
-        screen.table.play.seats.link.quit()  # which may ask
-    elif screen.name in ("pause", "result") or links.stage() == links.PLAYING:
+    if links.stage() == links.PLAYING:
         console.home()
-    elif screen.name == "play":
-        screen.pause()
-    else:
+    elif not console.screens[-1].step_back():
         board.push(BACK)
 
 
@@ -224,10 +225,10 @@ def saved_games(but=""):
 
 def leave():
     """Save everything and stop a running clock, since the page may be closed."""
-    screen = console.screens[0]
-    if screen.name == "play" and not screen.play.game.over:
-        if screen.clock is not None and console.screens[-1] is screen and not screen.mode.motion_ms:
-            screen.pause()
-        screen.report_time()
-        screen.keeper.save()
-        screen.keeper.store_time()
+    table = _table()
+    if table and not table.play.game.over:
+        if table.clock is not None and console.screens[-1] is table and not table.mode.motion_ms:
+            table.pause()
+        table.report_time()
+        table.keeper.save()
+        table.keeper.store_time()

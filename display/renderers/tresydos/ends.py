@@ -2,7 +2,7 @@
 
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
-from display.renderers import RANKS, seat_name, short_name
+from display.renderers import RANKS, is_you, seat_name, short_name
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
 
@@ -28,8 +28,8 @@ def between(renderer, view, before):
         remark = winner, renderer.celebration
         if winner == view.viewer:
             remark = (winner + 1) % view.seats, "well played!"
-        name = seat_name(view, winner)
-        title = "%s %s" % (name, "win" if name == "You" else "wins") + ("" if renderer.low else " the deal")
+        title = seat_name(view, winner) + (" win" if is_you(view, winner) else " wins")
+        title += "" if renderer.low else " the deal"
     rows, hand = [], deal_rows.Hand
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats

@@ -2,7 +2,7 @@
 
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
-from display.renderers import SUITS, card_chars, compass, count
+from display.renderers import SUITS, card_chars, compass, count, is_you
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.compat import const
 from engine.trex import codes as tx
@@ -144,7 +144,7 @@ def move_parts(before, code, after):
     """
     if code == tx.KEEP or code == tx.ACCEPT and before.to_act != before.viewer:
         return ()
-    s = "" if compass(before, before.to_act) == "You" else "s"
+    s = "" if is_you(before, before.to_act) else "s"
     if code >= tx.NAMING:
         named = contract_numbers(code - tx.NAMING)
         return ("name%s " % s + (TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)),)

@@ -5,7 +5,7 @@ Loaded on demand and dropped.
 
 from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
-from display.renderers.trex.words import brief, contract_numbers, highest, inside, with_price
+from display.renderers.trex.words import brief, contract_numbers, highest, inside, king_words, with_price
 from engine.trex import codes as tx
 from engine.trex.codes import POWER, SUIT
 
@@ -126,11 +126,10 @@ def _contract(view):
     """Return (title, text) about the contract."""
     if view.phase == tx.AT_OVER:
         return "Trex", "All deals are played."
-    king = compass(view, view.king)
-    king = "You are king." if king == "You" else king + " is king."
+    king = king_words(view, view.king)
     if not view.contract:
-        return "No contract yet", "%s A contract is to be named." % king
-    return brief(view.contract), "%s %s" % (king, _costs(view, view.contract))
+        return "No contract yet", "%s. A contract is to be named." % king
+    return brief(view.contract), "%s. %s" % (king, _costs(view, view.contract))
 
 
 def _costs(view, mask):

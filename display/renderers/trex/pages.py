@@ -7,7 +7,16 @@ import display.renderers.score_sheet as score_sheet  # borrow
 import display.renderers.trex.trick as trick  # borrow
 from display import chrome, fonts, items, palette
 from display.renderers import card_chars, compass
-from display.renderers.trex.words import SIGNS, brief, contract_numbers, full_names, inside, is_one, with_price
+from display.renderers.trex.words import (
+    SIGNS,
+    brief,
+    contract_numbers,
+    full_names,
+    inside,
+    is_one,
+    king_words,
+    with_price,
+)
 from engine.trex.codes import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
 _LAST, _NONE = "Last trick", "No trick yet"
@@ -129,8 +138,7 @@ def _contract_lines(renderer, view):
 def _sentences(view):
     """Return the sentences about the contract: its rules, what is revealed, what the viewer has taken."""
     mask = view.contract
-    king = compass(view, view.king)
-    lines = ["You are king." if king == "You" else king + " is king."]
+    lines = [king_words(view, view.king) + "."]
     for i in contract_numbers(mask):
         lines += [with_price(view, i, sentence) for sentence in _RULES[i].split("|")]
     if not mask:
@@ -187,10 +195,7 @@ def _sheet(view, page):
         return "All kingdoms", "", _rows(view, parts, view.kingdoms)
     deals = _deals_of(view, page)
     king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
-    title = "Kingdom %d" % (page + 1)
-    if king != NONE:
-        name = compass(view, king)
-        title = "You are king" if name == "You" else name + " is king"
+    title = "Kingdom %d" % (page + 1) if king == NONE else king_words(view, king)
     signs = ["".join([SIGNS[i] for i in contract_numbers(view.history(deal)[1])]) for deal in deals]
     right = " ".join(signs).replace("Trex", "T")
     return title, right, _rows(view, [[deal] for deal in deals], _DEALS.get(view.complex, len(deals)))

@@ -1,6 +1,6 @@
 """Trex's contracts and cards as text, for the table and its pages."""
 
-from display.renderers import compass
+from display.renderers import compass, is_you
 from engine.trex.codes import POWER, SUIT
 
 # By contract, in the order of the bits of a mask
@@ -57,5 +57,9 @@ def highest(trick):
 
 def inside(view, seat):
     """Return a seat's name as written inside a sentence."""
-    name = compass(view, seat)
-    return "you" if name == "You" else name
+    return "you" if is_you(view, seat) else compass(view, seat)
+
+
+def king_words(view, seat):
+    """Return who is king, as a sentence without its full stop."""
+    return "You are king" if is_you(view, seat) else compass(view, seat) + " is king"
