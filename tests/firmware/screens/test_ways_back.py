@@ -31,3 +31,13 @@ def test_back_leads_out_of_whatever_the_pause_menu_opens(board, name, tmp_path):
             console.press("back")
             ways.append(console.top.name)
         assert ways[-1] in ("home", "play"), (row, ways)
+
+
+def test_the_pages_back_key_leads_home_by_the_pause_menu_and_elsewhere_does_what_b_does(tmp_path):
+    console = _paused(tmp_path, "picosystem", "treys").press("b")
+    for name in ("pause", "home"):
+        assert console.top.step_back() and console.top.name == name
+    assert not console.top.step_back()
+    console.open("learn", "treys")
+    lesson = console.press("a").top
+    assert lesson.is_table and not lesson.step_back()
