@@ -216,16 +216,16 @@ class Screen(firmware.Screen):
             self._deal()
 
     def leave(self):
-        play = self.play
+        play, keeper = self.play, self.keeper
         self.mode.leave()
         if not play.game.over:
             self.report_time()
-            self.keeper.leave()
+            keeper.put_away()
         elif not self.mode.settled:
-            self.keeper.count()
+            keeper.count()
         if play.seats.link is not None:
             play.seats.link.table_left()
-        self.keeper.store.leave_game()
+        keeper.store.leave_game()
         if self.console.playing != play.game.NAME:
             renderers.unload(play.game.NAME)
             engine.unload(play.game.NAME)
@@ -281,7 +281,8 @@ class Screen(firmware.Screen):
         self.report_time()
         play, renderer = self.play, self.renderer
         before, spot = play.view, self.spot()
-        play.move(code)
+        play.game.play(code)
+        play.moved(code)
         self.hinted = None
         renderer.record_move(before, code)
         self.keeper.unsaved = self.keeper.untidy = True

@@ -74,8 +74,8 @@ class Keeper:
         if self.stopwatch is not None and not self.play.game.over:
             self.stopwatch.store_time(False)
 
-    def leave(self):
-        """Save a game in progress whose table is left."""
+    def put_away(self):
+        """Save a game in progress whose table is left, its time, and how far it has come."""
         self.save()
         self.store_time()
         progress.set_standing(self.store, self.play.game.NAME, self.play.game.progress_text())

@@ -60,9 +60,8 @@ class Play:
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self.verdict = None  # the live mark of a solitaire (`solitaire.py`), where it is wanted
 
-    def move(self, code):
-        """Make a move of the seat to act; IllegalMove, and nothing has changed, if it is none."""
-        self.game.play(code)
+    def moved(self, code):
+        """Follow a move that the game has made: the table lets it, which is a call less where the stack is deep."""
         if self.undone:
             self.undone = []
         self.sure = self.sure[1:] if self.sure[:1] == [code] else []
