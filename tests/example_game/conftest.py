@@ -1,9 +1,8 @@
-"""Registers the example game for its own tests, and takes it out again."""
+"""Registers the example game for its own tests."""
 
 import pytest
 
 import engine
-from display import renderers
 
 ROW = ("golf", 250, "Golf", "tests.example_game.golf", "tests.example_game.renderer")
 
@@ -14,6 +13,3 @@ def registered(monkeypatch):
     for name in ("REGISTRY", "GAMES"):
         monkeypatch.setattr(engine, name, getattr(engine, name))
     engine.register(*ROW)
-    yield
-    renderers.unload("golf")
-    engine.unload("golf")

@@ -12,7 +12,7 @@ from tests.example_game.session import PRESSES, pictures
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import run
-from tests.tools.web.test_spoken import Listener
+from tests.tools.web.test_spoken import Player
 from tools.simulator.board import script
 
 _ON_MICROPYTHON = """
@@ -54,7 +54,7 @@ def test_a_deal_is_played_and_counted(board, renderer, tmp_path, monkeypatch):
 
 
 def test_screen_readers_say_its_moves(tmp_path):
-    listener = Listener(engine.new("golf", 7), tmp_path)
+    listener = Player(engine.new("golf", 7), tmp_path)
     assert listener.press("select") == ["Draw.", "6 of diamonds. Can be played. Column 2, 5 of 5."]
     assert listener.press("select")[0] == "Play 1."
     assert listener.press("x")[0] == "Taken back."

@@ -1,11 +1,11 @@
 """The screen that shows where a deal was lost; and playing on from there, which is practice and counted apart."""
 
-from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
 
 import engine
+from engine.where_lost import TurningPoint
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
 from tests.engine.games import SOLITAIRES
@@ -93,8 +93,7 @@ def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
 
 
 def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch):
-    search = import_module("engine.where_lost").TurningPoint
-    monkeypatch.setattr(search.__init__, "__defaults__", (0,))  # its `patience`
+    monkeypatch.setattr(TurningPoint.__init__, "__defaults__", (0,))  # its `patience`
     console = lose(script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True))  # takes a long search
     monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
     choose(console, "Where lost")

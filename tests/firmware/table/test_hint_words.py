@@ -12,8 +12,8 @@ import pytest
 import engine
 from display import renderers
 from engine import players
-from engine.modules import load, unload
 from engine.rng import Rng
+from firmware.table import hints
 from tests.engine.moves import play_until, texts
 from tests.firmware.messages import lines
 from tools.deals import hint_play
@@ -106,20 +106,14 @@ def no_words(code, *args, real=array.array):
     return real(code, *args)
 
 
-def forget_search(name):
-    """Unload what a hint is found with: it has taken `array` from its module."""
-    for module in ("thinker", "tree_loops", name + ".hint", name + ".solver"):
-        unload("engine." + module)
-
-
 @pytest.mark.parametrize("mark", ("off", "on"))
 @pytest.mark.parametrize("name", ("treys", "tripeaks"))
 def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mark, tmp_path, monkeypatch):
     """Nothing large is made for a hint, the live mark or a search: they take turns in what the console has."""
     console = script("pico-lcd-1.3", tmp_path, mark=mark).play(engine.new(name, 41))
     table = console.top
-    forget_search(name)
-    monkeypatch.setattr("array.array", no_words)
+    for module in ("engine.hint_search", "engine.%s.solver" % name):
+        monkeypatch.setattr(module + ".array", no_words)
     marked = table.play.verdict and table.play.verdict.text
     for _ in range(4):
         console.press("y")
@@ -128,8 +122,6 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
         assert not table.play.verdict or table.play.verdict.text != "…"
         console.press("a").settle()
     assert (marked is None) == (mark == "off")
-    monkeypatch.undo()
-    forget_search(name)  # it has taken the stand-in
     assert console.play(engine.new("trex", 41)).console.workspace is None
 
 
@@ -155,7 +147,7 @@ def test_a_question_begins_with_what_the_last_hint_said(which, aimed, tmp_path):
         console.table.aim_at(codes[which])
     else:
         said = SimpleNamespace(words=console.table.play.game.text)
-        load("firmware.table.hints")._show(console.table, said, codes[which])
+        hints._show(console.table, said, codes[which])
     console.press("select")
     assert console.top.name == "choose" and console.top.at == which
     console.press("select")

@@ -24,13 +24,8 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 @pytest.fixture
 def bare(monkeypatch):
     """Make every game one without a renderer."""
-    for name in engine.GAMES:
-        renderers.unload(name)
     monkeypatch.setattr(engine, "renderer_path", lambda name: "display.renderers.no_" + name)
     monkeypatch.setattr(renderers, "renderer_path", engine.renderer_path)
-    yield
-    for name in engine.GAMES:
-        renderers.unload(name)
 
 
 @pytest.mark.parametrize("board", BOARDS)
