@@ -18,6 +18,7 @@ from tests.runtimes import ROOT, run
 W, H = 240, 135
 
 
+@pytest.mark.broad
 @given(st.integers(0, 2**20))
 @settings(max_examples=60, deadline=None)
 def test_repainting_the_damage_equals_repainting_everything(seed):
@@ -49,6 +50,7 @@ def test_an_item_that_comes_or_goes_leaves_the_others_alone(place):
     assert [damage(more) for more in (True, True, False, False)] == [slot, [], slot, []]
 
 
+@pytest.mark.broad
 @given(st.integers(0, 2**20), st.integers(0, 2**20))
 @settings(max_examples=60, deadline=None)
 def test_reused_items_give_the_same_picture_and_damage(seed, other):
@@ -132,6 +134,7 @@ def assert_good_damage(rects):
             assert x + w <= a or a + c <= x or y + h <= b or b + d <= y
 
 
+@pytest.mark.broad
 @given(st.integers(0, 2**20))
 @settings(max_examples=400, deadline=None)
 def test_items_paint_only_inside_their_boxes(seed):
@@ -306,3 +309,12 @@ def test_what_lies_on_an_item_is_dropped_with_it():
     scene.drop(20, 64)
     scene.commit()
     assert [item[1:4] for item in items_of(scene) if item.w] == [(80, 71, 3)]
+
+
+def test_items_as_wide_as_the_screen_stay_when_rows_are_covered():
+    scene = Scene(4, W, H)
+    scene.begin()
+    for width in (W, W - 2):
+        scene.fill(0, 90, width, 20, palette.FELT)
+    scene.drop(100, H)
+    assert [scene.box(i)[2] for i in range(2)] == [W, 0]

@@ -169,3 +169,13 @@ def test_text_returns_where_it_ends_and_measures_the_same():
 def test_impossible_sizes_are_refused(size):
     with pytest.raises(ValueError, match="even number of pixels wide"):
         SurfacePIL(*size)
+
+
+@pytest.mark.parametrize("box", [(2, 1, 3, 2), (-1, -1, 4, 3), (5, 2, 9, 9), (3, 1, 0, 2), (8, 0, 2, 2)])
+def test_a_clip_holds_to_the_pixel(box):
+    surface = SurfacePIL(8, 4)
+    surface.clip(*box)
+    surface.fill(5)
+    x, y, w, h = box
+    wanted = [5 * (x <= column < x + w and y <= row < y + h) for row in range(4) for column in range(8)]
+    assert [value for byte in surface.packed() for value in (byte >> 4, byte & 15)] == wanted

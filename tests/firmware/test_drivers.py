@@ -1,6 +1,9 @@
 """The display driver on a model of its controller, the rest of the board on a stand-in `machine`."""
 
 import sys
+import time
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 
@@ -32,6 +35,37 @@ def test_on_both_runtimes_the_controller_holds_the_same_picture(monkeypatch, cap
     monkeypatch.setitem(sys.modules, "machine", None)  # so that the stand-in, which the checks put there, goes again
     exec(_BOTH % NAMES, {})
     assert run("unix", _BOTH % NAMES) == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("x, w, columns", [
+    (4, 2, (4, 6)), (5, 1, (4, 6)), (5, 2, (4, 8)), (4, 3, (4, 8)), (239, 1, (238, 240)),
+])  # fmt: skip
+def test_a_rectangle_is_widened_to_even_columns(x, w, columns, monkeypatch):
+    """Two pixels are one byte."""
+    monkeypatch.setitem(sys.modules, "machine", None)
+    from tests.firmware import driver_checks
+
+    driver = driver_checks.screen("pico-lcd-1.3")[3]
+    asked = []
+    window = driver.window
+    monkeypatch.setattr(driver, "window", lambda *box: (asked.append(box), window(*box)))
+    driver.show(x, 10, w, 3)
+    assert asked == [(*columns, 10, 13)]
+
+
+@pytest.mark.parametrize("answer, percent, charging", [
+    (-1, -1, False), (0, -1, False), (1, 1, False), (100, 100, False), (101, -1, False), (0xFF, -1, False),
+    (0x80, -1, False), (0x80 | 55, 55, True),
+])  # fmt: skip
+def test_what_the_keyboard_says_of_the_battery(answer, percent, charging, monkeypatch):
+    """Nothing before its first reading, or without a cell."""
+    monkeypatch.setitem(sys.modules, "machine", SimpleNamespace())
+    monkeypatch.setattr(time, "sleep_ms", lambda ms: None, raising=False)
+    monkeypatch.delitem(sys.modules, "firmware.drivers.battery", raising=False)
+    battery = import_module("firmware.drivers.battery")
+    monkeypatch.delitem(sys.modules, "firmware.drivers.battery")
+    keyboard = SimpleNamespace(ask=lambda register: None, answer=answer)
+    assert battery.read((-1, 0, 0, -1, 11), keyboard) == (percent, charging)
 
 
 def test_sending_allocates_nothing():

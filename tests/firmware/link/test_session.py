@@ -2,6 +2,7 @@
 
 import random
 import struct
+from binascii import crc32
 from itertools import count
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 import engine
 from firmware.link import CLAIM, GET, MOST_ID, MOST_PAYLOAD, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
-from firmware.link.fetch import Fetch, pack_piece
+from firmware.link.fetch import PIECE_HEAD, Fetch, pack_piece
 from firmware.link.roster import DROPPED, FETCHED, GONE, LOBBY, NOBODY, PATIENCE, PLAYING, Roster
 from firmware.link.seats import pack_claim, unpack_roster
 from firmware.link.session import DIFFERS
@@ -258,6 +259,31 @@ def test_a_guest_that_is_ahead_of_a_host_with_another_game_learns_of_it():
     assert host.game.log[: length + 1] == guest.game.log[: length + 1]
     played.play()
     check(played)
+
+
+class Wire:
+    """A port that records what is written to it."""
+
+    ring = False
+
+    def __init__(self):
+        self.sent = []
+        self.write = self.sent.append
+
+
+def test_a_call_is_repeated_after_two_seconds_and_not_sooner():
+    wire = Wire()
+    link = Link(wire, 8)
+    for now, calls in ((0, 1), (1999, 1), (2000, 2), (3999, 2), (4000, 3)):
+        link.call(now)
+        assert len(wire.sent) == calls
+
+
+def test_a_piece_of_a_save_is_taken_from_the_host_alone():
+    data = bytes(range(9))
+    fetch, piece = Fetch(Link(Wire(), 8), 7), struct.pack(PIECE_HEAD, 0, len(data), crc32(data)) + data
+    assert not fetch.hear(6, piece) and not fetch.data
+    assert fetch.hear(7, piece) and fetch.data == data
 
 
 class Rogue:

@@ -1,6 +1,7 @@
 """The console as a player uses it: games are played, left, resumed and finished with keys only."""
 
 import random
+from types import SimpleNamespace
 from unittest.mock import Mock
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import engine
 from display import palette
 from firmware.input import SELECT
+from firmware.menu import Menu
 from firmware.store import Storage
 from firmware.store.files import IN_PLACE, Files, StorageError
 from tests.engine.moves import play_until, taken_back
@@ -39,6 +41,7 @@ def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_p
     (FOUR_BUTTONS, ("prev", "next", "select", "back")),
     (STICK, ("up", "down", "left", "right", "select", "back", "x", "y")),
 ), ids=("four buttons", "stick"))  # fmt: skip
+@pytest.mark.broad
 def test_random_presses_never_fail_and_back_always_leads_home(board, keys, tmp_path):
     rng = random.Random(len(keys))
     console = script(board, tmp_path).home()
@@ -352,3 +355,18 @@ def test_a_theme_is_shown_at_once_and_kept(theme, console, tmp_path):
     again.open("settings")
     for shown in (console, again):
         assert shown.board.surface.image().getpixel((120, 200)) == ground
+
+
+def test_the_cursor_of_a_menu_stays_on_a_row_when_rows_go():
+    class Rows(Menu):
+        count = 5
+
+        def rows(self):
+            return [("row", "", False)] * self.count
+
+    menu = Rows(SimpleNamespace(), "Rows")
+    menu.at = 4
+    for count, at in ((6, 4), (5, 4), (2, 1)):
+        menu.count = count
+        menu.refresh()
+        assert menu.at == at

@@ -210,6 +210,7 @@ def rows_of(months):
     return b"\1" + b"".join([struct.pack("<BHIII", engine.number(name), *row) for row in rows])
 
 
+@pytest.mark.broad
 @pytest.mark.slow(but_first="kind")
 @pytest.mark.parametrize("kind", ("days", "months", "link", "next", *(kind for kind in IN_JSON if kind != "days")))
 def test_no_invented_content_of_a_file_raises(kind, folders):

@@ -754,3 +754,16 @@ def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, 
     made.mpremote(tmp_path, PRINTS % (line[:20] + "\n", 0), monkeypatch)
     with pytest.raises(ToolError, match="^unexpected reply from the board"):
         Port("x").inspect()
+
+
+def test_a_tree_larger_than_what_was_measured_is_refused(capsys):
+    """And one of the size that was measured is not, whatever the board itself says is free."""
+    manifest, sizes = made.manifest({"main.py": bytes(9000)}), {"main.py": 9000, device.MANIFEST: 100}
+    facts = board_port.Facts("x", "micropython", (1, 28, 0, ""), "Pico", 0, (0, 1 << 20))
+    plan = deploy.make_plan(manifest, facts)
+    needed = deploy.space_needed(plan, sizes, facts)
+    port = SimpleNamespace(name="x", room=lambda most: needed)
+    deploy.check_space(port, manifest, plan, sizes, facts)
+    port.room = lambda most: needed - 1
+    with pytest.raises(ToolError, match="x has room for .* KB, and .* KB are needed: .*; nothing was changed"):
+        deploy.check_space(port, manifest, plan, sizes, facts)

@@ -17,8 +17,6 @@ from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
 from tools.web import spoken
 
-pytestmark = pytest.mark.slow
-
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
