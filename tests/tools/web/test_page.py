@@ -69,6 +69,20 @@ def test_zoomed_and_narrow_windows_keep_a_picture_that_can_be_seen_and_every_but
             assert min(box["width"], box["height"]) >= 40
 
 
+def test_a_line_that_stays_covers_no_cards(context, site):
+    """However long, and on a small phone too; one that goes by itself takes no room."""
+    tab = context(viewport={"width": 360, "height": 640}, device_scale_factor=2, has_touch=True).tab().open(site.url)
+    box = tab.page.locator("#screen").bounding_box
+    alone = box()
+    for text in ("Not saved.", "The browser has no room for saves. " * 5):
+        tab.page.evaluate("(text) => tercet.saves.showMessage(text, text)", text)
+        line = tab.page.locator("#message").bounding_box()
+        assert line["y"] >= box()["y"] + box()["height"] and box()["width"] >= 240
+        assert line["y"] + line["height"] <= min(key.bounding_box()["y"] for key in tab.page.locator("[data-key]").all())
+    tab.page.evaluate("tercet.saves.showMessage('Saved again.', '')")
+    assert box() == alone
+
+
 def test_the_drawn_buttons_are_those_of_the_board(context, site):
     tab = context(**PHONE).tab().open(site.url)
     tab.page.get_by_role("button", name="Right").tap()

@@ -21,12 +21,15 @@ const preferences = new Preferences(element("keys"));
 
 let messageTimer = 0, standing = "";
 
-// Show a line for some seconds, and then `after`, until that changes; for good where both are the same
+// Show a line for some seconds, and then `after`, until that changes; for good where both are the same: then below the
+// picture, so that it covers no cards
 function showMessage(text, after = standing) {
-  const line = element("message");
+  const line = element("message"), stood = line.className;
   standing = after;
   line.textContent = text;
   line.hidden = !text;
+  line.className = text && text === standing ? "standing" : "";
+  if (stood || line.className) fit();
   clearTimeout(messageTimer);
   if (text !== standing) messageTimer = setTimeout(hideMessage, MESSAGE_MS);
 }
@@ -118,7 +121,7 @@ async function begin() {
 function fit() {
   for (const room of ["", "small", "bare"]) {
     document.body.dataset.room = room;
-    const width = screen.fit(element("play-area"));
+    const width = screen.fit(element("play-area"), element("message"));
     const { scrollWidth, clientWidth } = document.body;
     if (width >= LEAST_WIDTH && scrollWidth <= clientWidth && element("play-area").clientHeight <= window.innerHeight) return;
   }

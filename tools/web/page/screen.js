@@ -48,11 +48,12 @@ class Screen {
     return true;
   }
 
-  // Enlarge the canvas within its parent so that each pixel is a square of whole device pixels, where these are seen;
-  // return its width in pixels of the page
-  fit(parent) {
+  // Enlarge the canvas within its parent, above a `line` that stands there, so that each pixel is a square of whole device
+  // pixels, where these are seen; return its width in pixels of the page
+  fit(parent, line) {
     const { width, height } = this.canvas, ratio = window.devicePixelRatio || 1;
-    const most = Math.min((parent.clientWidth * ratio) / width, (parent.clientHeight * ratio) / height);
+    const high = line.className ? line.offsetTop : parent.clientHeight;
+    const most = Math.min((parent.clientWidth * ratio) / width, (high * ratio) / height);
     const whole = Math.floor(most + 0.01), fractional = ratio >= FINE || (ratio >= 2 && whole < LEAST_PART * most);
     const scale = most >= 1 && !fractional ? whole : most;
     this.canvas.style.width = (width * scale) / ratio + "px";
