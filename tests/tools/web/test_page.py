@@ -78,7 +78,8 @@ def test_a_line_that_stays_covers_no_cards(context, site):
         tab.page.evaluate("(text) => tercet.saves.showMessage(text, text)", text)
         line = tab.page.locator("#message").bounding_box()
         assert line["y"] >= box()["y"] + box()["height"] and box()["width"] >= 240
-        assert line["y"] + line["height"] <= min(key.bounding_box()["y"] for key in tab.page.locator("[data-key]").all())
+        keys = tab.page.locator("[data-key]").all()
+        assert line["y"] + line["height"] <= min(key.bounding_box()["y"] for key in keys)
     tab.page.evaluate("tercet.saves.showMessage('Saved again.', '')")
     assert box() == alone
 
