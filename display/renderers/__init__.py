@@ -221,7 +221,7 @@ class Renderer:
 
         The first is where the card goes, if there is one: the page takes cards that are dragged there.
         """
-        return inspector(self.name).hints(self, view, code)
+        return inspector(view.NAME).hints(self, view, code)
 
     def columns(self, view):
         """Return the names above the columns of the list of moves, or none.
@@ -249,7 +249,7 @@ class Renderer:
 
     def place_in_words(self, view, key):
         """Return the texts about a place of the table."""
-        title, text = inspector(self.name).words(self, view, key)
+        title, text = inspector(view.NAME).words(self, view, key)
         return [title, ranks_named(text)]
 
     def covered_places(self, view):

@@ -4,20 +4,9 @@
     session.step(now)           # often: receive frames, send new moves, ask for what is missing
     code = session.next()       # a move from another device, or -1; once it has been made: session.played()
 
-A game is a list of moves, so a move's place in it is its number, and how many moves a device has says what it lacks:
-
-- A device that moves sends the move, with the number of moves before it and the checksum of the state they led to.
-- All others answer with their position: number of moves and checksum, which acknowledges all moves before. A position
-  is also sent every few seconds as a sign of life.
-- A host that learns that a guest lacks moves sends any of them again; a guest sends the host those of its own seat, and
-  those of a guest that cannot send them itself: it is not there, or has loaded its save and may have lost them.
-  (So may a host that has loaded its save: then a guest sends it all that are missing.)
-- Where checksums differ, or a move from the host is not legal, a guest fetches the host's save, piece by piece, and
-  goes on from there. So the host's game is the one that counts.
-
-Lost, repeated, late or reordered frames do no harm. The host plays seats that have no device. Nothing here raises for
-what others send: a wrong move is refused, and a guest that sends too many is reported and ignored.
-Times are milliseconds of any clock that wraps at 2^30.
+`docs/link.md` says who sends what, when and again. Lost, repeated, late or reordered frames do no harm. The host plays
+seats that have no device. Nothing here raises for what others send: a wrong move is refused, and a guest that sends too
+many is reported and ignored. Times are milliseconds of any clock that wraps at 2^30.
 """
 
 import struct
