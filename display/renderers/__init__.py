@@ -272,10 +272,10 @@ class Renderer:
         return number % 4 * 13 + 12 - number % 3
 
     def result(self, view):
-        """Return (title, [line, ...]) for the result screen, or with a third: its figures.
+        """Return (title, [line, ...], figures) for the result screen; figures None where the lines say all.
 
-        These are (score, what it counts, stars of three or -1, ((label, number, bright), ...)), with seats also the
-        viewer's place, "" where it has won.
+        Figures are (score, what it counts, stars of three or -1, ((label, number, bright), ...), the viewer's place); a
+        place is "" for who has won, None where there are no places.
         """
         return borrow_part(self.name, "ends").result(self, view)
 

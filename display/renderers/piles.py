@@ -341,11 +341,11 @@ class PilesRenderer(Renderer):
         scores = view.scores()
         if view.seats == 1:
             won = view.outcome(0)[0]
-            return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]]
+            return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]], None
         names = [seat_name(view, seat) for seat in range(view.seats)]
         title = score_sheet.winners_title([names[seat] for seat in view.winners()])
         words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
-        return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
+        return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)], None
 
     def between(self, view, before):
         """Return the words between two deals of a longer game."""

@@ -45,12 +45,11 @@ class Screen(Seen, Menu):
         self.console = console
         self.table = table
         self.counting = True
-        found = table.renderer.result(table.play.view)  # what these are: `Renderer.result`
-        self.how, self.words = found[0], found[1]  # the title, and lines of text
-        self.figures = found[2] if len(found) > 2 else None
+        # The title, lines of text, and figures or None: see `Renderer.result`
+        self.how, self.words, self.figures = table.renderer.result(table.play.view)
         if self.figures is None:
             # At most as many lines of small type as the panel of a low screen holds
-            self.words = [line for text in found[1] for line in chrome.wrap(text, console.board.width - 16)][:5]
+            self.words = [line for text in self.words for line in chrome.wrap(text, console.board.width - 16)][:5]
         self.cells = list(self.figures[3]) if self.figures else []  # (label, number, bright) of each lesser number
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0  # of the score
         self.earned = ", ".join(console.store.earned)
@@ -271,13 +270,13 @@ class Screen(Seen, Menu):
         parts = [self.how, self.earned and "Goal reached: " + self.earned]
         if self.figures is None:
             return parts + list(self.words)
-        score, unit, stars, cells = self.figures[:4]
+        score, unit, stars, cells, place = self.figures
         cells = ["%s %d" % (label, number) for label, number, _ in self.cells or cells]
         if self.table.play.game.seats == 1:
             parts.append(count(score, unit.rstrip("s")))
         parts += ["%d of 3 stars" % stars] if stars >= 0 else [ranks_named(text) for text in self.words]
         if self.table.play.game.seats > 1:
-            parts = parts[:1] + list(self.figures[4:]) + parts[1:]  # the viewer's place
+            parts.insert(1, place or "")
             cells = [unit + ": " + ", ".join(cells)]
         return parts + [self.race] + cells + [self.news, self.best]
 
@@ -363,7 +362,7 @@ class Screen(Seen, Menu):
             for i in range(3, 0, -1):
                 x -= 18
                 scene.glyph(fonts.SUIT_LARGE, _STAR, x, y, palette.GOLD if i <= stars else palette.DIM)
-        place = self.figures[4] if stars < 0 and self.figures and len(self.figures) > 4 else ""
+        place = self.figures[4] if self.figures and stars < 0 else None
         for font in (fonts.BIG, fonts.SMALL) if place else ():
             if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 24 <= scene.width:
                 x -= scene.text(font, place, x, y + (0 if font == fonts.BIG else 3), palette.TEXT, items.RIGHT)

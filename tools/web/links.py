@@ -325,13 +325,13 @@ def _query(game):
 def _result(screen):
     """Return the result of a daily deal as a line of text that does not give the deal away."""
     name, view = screen.play.game.NAME, screen.play.view
-    found = screen.renderer.result(view)  # what these are: `Renderer.result`
+    title, _, figures = screen.renderer.result(view)
     words = "Tercet %s %s: " % (engine.title(name), _DATE % screen.keeper.date)
-    if len(found) < 3:
-        return words + found[0]
-    score, unit, stars, _, *place = found[2]
+    if figures is None:
+        return words + title
+    score, unit, stars, _, place = figures
     if stars >= 0:
         words += "\u2605" * stars + "\u2606" * (3 - stars) + " "
-    elif place:
-        words += "%s, " % (place[0] or "won")
+    elif place is not None:
+        words += "%s, " % (place or "won")
     return words + "%d %s" % (score, unit)

@@ -17,7 +17,7 @@ def result(renderer, view):
     names = [compass(view, seat) for seat in range(4)]
     figures = totals.result_figures(view, names, "points")
     if view.partners:
-        figures = figures[:4]  # without a place: two win, two lose
+        figures = figures[:4] + (None,)  # no place: two win, two lose
     return totals.winners_title([names[seat] for seat in view.winners()]), (), figures
 
 

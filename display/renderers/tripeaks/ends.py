@@ -20,7 +20,7 @@ def result(renderer, view):
     words, stars = ("★ per peak",), view.peaks
     if view.match_deals > 1:
         title, words, stars = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),), -1
-    return title, words, (view.scores()[0], "points", stars, cells)
+    return title, words, (view.scores()[0], "points", stars, cells, None)
 
 
 def between(renderer, view, before):
