@@ -33,7 +33,7 @@ _PIN_COUNT = const(30)  # the pins that a profile can name
 _PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer", "sda", "scl", "battery", "usb")
 _LISTEN = const(50)  # samples of a keyboard at power-on ...
 _SAMPLE_MS = const(5)  # ... and the time between two
-_MODULES = const(50)  # the most in memory at once; the engine has fewer names
+_MODULES = const(58)  # the most in memory at once; the engine has fewer names
 _FULL_SCALE_MV = const(3300)  # the voltage at which the analogue-to-digital converter reads its highest number
 
 

@@ -90,8 +90,10 @@ class RemoteConsole:
     """
 
     def __init__(self, uf2, board, files=None, first=""):
-        start = self._translate(first + _START).encode()
-        files = {**filesystem.tree_files(board), **(files or {}), "main.py": start}
+        tree = filesystem.tree_files(board)
+        head = tree["main.py"].decode().partition("import firmware")[0]
+        start = self._translate(first + head + _START).encode()
+        files = {**tree, **(files or {}), "main.py": start}
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
         self._start_loop()
