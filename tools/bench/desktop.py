@@ -17,6 +17,7 @@ from firmware.console import Console
 from tools import project
 from tools.bench import BOARDS, Figure
 from tools.board import build, shrink
+from tools.board.shrink import lazy
 from tools.errors import ToolError
 from tools.simulator.board import SimBoard, find_board
 from tools.simulator.open_window import open_window
@@ -101,14 +102,23 @@ print(name, gc.mem_alloc() - before)
 def playouts():
     """Measure random games and moves per second, with the same loop on CPython and on MicroPython's unix port."""
     unix = shutil.which("micropython", path=Path(sys.executable).parent) or shutil.which("micropython")
-    code = _PLAYOUTS % (engine.GAMES, SECONDS * 1e9)
     for title, command in (("CPython", [sys.executable]), ("MicroPython", [unix, "-X", "heapsize=64m"])):
         if command[0] is None:
             raise ToolError("MicroPython's unix port is not installed: its wheels are for Linux and macOS")
-        words = [*command, "-c", code]
-        done = subprocess.run(words, cwd=project.ROOT, capture_output=True, encoding="utf-8", check=True)
+        with tempfile.TemporaryDirectory() as folder:
+            _copy_engine(Path(folder))
+            words = [*command, "-c", _PLAYOUTS % (engine.GAMES, SECONDS * 1e9)]
+            done = subprocess.run(words, cwd=folder, capture_output=True, encoding="utf-8", check=True)
         for name, games, moves in map(str.split, done.stdout.splitlines()):
             yield Figure("random games, " + title, name, float(games), "per second", "%.0f moves/s" % float(moves))
+
+
+def _copy_engine(folder):
+    """Copy the engine into a folder, with marked imports as lazy as on a device: MicroPython needs that."""
+    for path in (project.ROOT / "engine").rglob("*.py"):
+        copy = folder / path.relative_to(project.ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(lazy.lazy_text(path.name, path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def sizes():

