@@ -3,6 +3,8 @@
     <game>.save     a game in the middle, with options that are not the defaults
     device/         a device's folder: settings, options, statistics, lost deals, a game of each kind in progress
     expected.json   what that version said of them: state, moves, and where the next moves lead
+    separate/       the same of the last version that stored the results of a game in files of their own:
+                    `tests/firmware/store/test_earlier.py`
 
 They were written once, by the version before games became packages, and are never written again: a test that
 fails here says that somebody's saved game would be lost.
@@ -17,8 +19,6 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.deals import Deals
-from firmware.store.files import Files
-from firmware.store.statistics import Statistics
 from tests.engine.moves import count_game, play, to_end
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
@@ -112,15 +112,13 @@ def test_options_and_statistics_of_the_first_version_are_kept(device, name, tmp_
         assert (record is None) == (expected is None)
         for field in expected or ():
             assert json.loads(json.dumps(getattr(record, field))) == expected[field], field
-    data = Files(tmp_path / "device").read(name + ".stats")
-    statistics = Statistics(data)
-    assert statistics.session == DEVICE["session"][name] and statistics.pack() == data
+    assert device.ledger(name).numbers("counted", [0, 0]) == [DEVICE["session"][name], 0]
     assert not device.messages()
 
 
 @pytest.mark.parametrize("name", DEVICE["lost"])
 def test_lost_deals_and_levels_of_the_first_version_are_kept(device, name):
-    assert lost.entries(device, name) == DEVICE["lost"][name]
+    assert lost.entries(device.ledger(name)) == DEVICE["lost"][name]
     levels = DEVICE["levels"][name]
     board = SimpleNamespace(pack_path=lambda name: str(ROOT / "seeds" / "deals" / name))
     deals = Deals(SimpleNamespace(store=device, board=board), name)

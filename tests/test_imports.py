@@ -40,6 +40,7 @@ MORE = {
     "display.surface.framebuf": {"framebuf"},
     "display.surface.pillow": {"PIL", "functools"},  # for the desktop alone
     "firmware.drivers.bus": {"_rp2", "rp2", "uctypes"},  # for the device alone
+    "firmware.store.files": {"io"},
     "firmware.assembly": {"__main__", "select", "uctypes"},  # for the device alone
     "firmware.drivers.keyboard": {"uctypes"},  # loaded where there is such a keyboard
 }

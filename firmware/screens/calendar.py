@@ -24,13 +24,13 @@ class Screen(firmware.Screen):
         self.console = console
         self.game = name
         self.date = self.today = console.today()
-        self.streak = days.in_a_row(console.store, name, self.date)
+        self.streak = days.in_a_row(console.store.ledger(name, "days"), self.date)
         self._read()
 
     def _read(self):
         """Set the days and the title of the month shown."""
         year, month, _ = self.date
-        self.bits = days.month(self.console.store, self.game, year, month)
+        self.bits = days.month(self.console.store.ledger(self.game, "days"), year, month)
         self.title = "%s %d" % (_MONTHS[month - 1], year)
 
     def build(self, scene, now):

@@ -36,7 +36,7 @@ class Screen(Menu):
             value, words = "%d of %d" % (at + 1, count), "%d solved" % solved if solved else "Proved to be winnable"
             self.actions.append((LEVELS[level], lambda level=level: self._take(0, level), value, words))
         self._add_today()
-        count = len(lost.entries(self.console.store, caller.name_of_game))
+        count = len(lost.entries(self.console.store.ledger(caller.name_of_game, "lost")))
         if count:
             self.actions.append(("Lost deals", lambda: replace("lost", caller), str(count), "Try one of them again"))
         return [(text, value, False) for text, _, value, _ in self.actions]
@@ -75,7 +75,7 @@ class Lost(Menu):
 
     def __init__(self, console, caller):
         self.name_of_game = caller.name_of_game
-        self.entries = lost.entries(console.store, self.name_of_game)
+        self.entries = lost.entries(console.store.ledger(self.name_of_game, "lost"))
         Menu.__init__(self, console, "Lost deals")
 
     def rows(self):

@@ -36,11 +36,12 @@ class Screen(Menu):
     def rows(self):
         console, name = self.console, self.name_of_game
         today = console.today()
-        self.done = today and progress.is_done(console.store, name, today)
+        ledger = console.store.ledger(name, "today", "days", "goals")
+        self.done = today and progress.is_done(ledger, today)
         self.saved = name in console.store.saved_games()
         goals, lessons = goals_module, lessons_module
         count = len(goals.titles(name))
-        reached = bin(goals.reached(console.store, name)).count("1")
+        reached = bin(goals.reached(ledger)).count("1")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         learnt = bin(lessons.progress(console.store, name)[0]).count("1") if self.lessons else 0
         values = {

@@ -22,7 +22,7 @@ class Screen(firmware.Screen):
         goals = goals_module
         self.title = "Goals"
         self.goals = goals.titles(name)
-        self.reached = goals.reached(console.store, name)
+        self.reached = goals.reached(console.store.ledger(name, "goals"))
         self.per_page = min(len(self.goals), (console.board.height - chrome.HEADER) // _ROW)
         self.pages = -(-len(self.goals) // self.per_page)
 
@@ -70,7 +70,7 @@ class Best(firmware.Screen):
     def __init__(self, console, name):
         self.console = console
         self.title = "Best results"
-        self.best = people.best(console.store, name)
+        self.best = people.best(console.store.ledger(name, "best"))
 
     def build(self, scene, now):
         w = scene.width

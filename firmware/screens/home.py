@@ -73,8 +73,9 @@ class Screen(firmware.Screen):
         self.today = today = console.today()
         if today and self.days is None:
             self.days = days
-        self.done = bool(today) and self.progress.is_done(console.store, name, today, self.days)
-        self.streak = self.days.in_a_row(console.store, name, today) if today else 0
+        ledger = console.store.ledger(name, "today", "days") if today else None
+        self.done = bool(today) and self.progress.is_done(ledger, today, self.days)
+        self.streak = self.days.in_a_row(ledger, today) if today else 0
         self.art = self._there(name, "")
 
     def build(self, scene, now):

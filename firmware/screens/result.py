@@ -68,7 +68,8 @@ class Screen(Seen, Menu):
         if keeper.stopwatch is not None:
             self.how += " · " + keeper.stopwatch.text
         if keeper.date:
-            days = days_module.in_a_row(console.store, table.play.game.NAME, keeper.date, False)
+            ledger = console.store.ledger(table.play.game.NAME, "days")
+            days = days_module.in_a_row(ledger, keeper.date, False)
             self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
             if days > 1:
                 console.play_sound("day")

@@ -5,9 +5,9 @@ Select resets them, after two questions.
 
 import engine
 import firmware
+import firmware.store.counting as counting  # borrow
 import firmware.store.days as days_module  # borrow
 import firmware.store.lost as lost  # borrow
-import firmware.store.statistics as statistics  # borrow
 import firmware.store.times as times  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import count
@@ -34,7 +34,7 @@ class Screen(firmware.Screen):
             self.at = 1  # where there is something to see
         self.time = ""
         if console.settings["time"] == "on":
-            self.time = times.average(store, name)
+            self.time = times.average(store.ledger(name, "time"))
             self.time = self.time and "avg " + self.time
         self.played = sum([one.played for one in (of_random, of_certified) if one is not None])
         self.second = 0  # deals that were lost and won on a second try
@@ -45,12 +45,13 @@ class Screen(firmware.Screen):
         """Set all that the page shows."""
         certified = self.at == 0 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
+        ledger = self.console.store.ledger(self.game, "practice", "days")
         if "solver" in engine.game_class(self.game).HELPERS:
-            self.second = lost.won(self.console.store, self.game, certified)
+            self.second = lost.won(ledger, certified)
         self.title = "Random deals" if self.at == 1 and self.has_packs else engine.title(self.game)
         self.days = ""
         if self.at == 0:
-            days, won = days_module.totals(self.console.store, self.game)
+            days, won = days_module.totals(ledger)
             self.days = "%d of %d" % (won, days) if days else ""
         self.results = self.rows = self.figures = ()
         if record is None:
@@ -165,7 +166,7 @@ class Screen(firmware.Screen):
     def _reset(self):
         """Reset the statistics and leave the screen."""
         self.console.pop()
-        statistics.reset(self.console.store, self.game)
+        counting.reset(self.console.store, self.game)
         self.console.show_messages()
 
 

@@ -1,9 +1,10 @@
-"""Everything that outlasts a power-off: settings, options last used, statistics, games in progress.
+"""Everything that outlasts a power-off: settings, options last used, the results of each game, games in progress.
 
     store = Storage(board.root)
     game = store.load_game(name)             # or None: then `blocked` says whether there is one that cannot be read
     store.save_game(game)                    # after every move and every undo
     store.finish(game)                       # it is over: count it and remove it
+    store.ledger(name, "lost")               # what has been counted of a game: see `ledger.py`
 
 Nothing here raises for a damaged file or a full disk: the game goes on, and `messages` says what happened.
 """
@@ -11,11 +12,14 @@ Nothing here raises for a damaged file or a full disk: the game goes on, and `me
 import json
 
 import engine
+import firmware.store.counting as counting  # borrow
+import firmware.store.earlier as earlier  # borrow
+import firmware.store.ledger as ledger_module  # borrow
 import firmware.store.loading as loading  # borrow
 import firmware.store.quarantine as quarantine  # borrow
 import firmware.store.settings as settings_module  # load
 import firmware.store.statistics as statistics  # borrow
-from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
+from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError, checked_value
 from firmware.store.saves import CERTIFIED, Save
 
 
@@ -30,7 +34,8 @@ class Storage:
         self.current = None  # the `Save` of the game in memory
         self._blocked = {}  # game → why it cannot be read now
         self.earned = ()  # titles of the goals that the game counted last has newly earned
-        quarantine.clear(self.files, self.tails)
+        # Whether there are files of earlier versions that no ledger has taken over
+        self._earlier = quarantine.clear(self.files, self.tails)
 
     def messages(self):
         """Return the lines for the player that have come up since the last call."""
@@ -64,11 +69,7 @@ class Storage:
         data = self.read(name)
         if data is None:
             return missing
-        try:
-            value = checked(json.loads(data))
-        # OverflowError: 1e999 is a number in JSON; RuntimeError: nested too deeply
-        except (ValueError, TypeError, OverflowError, RuntimeError):
-            value = None
+        value = checked_value(data, lambda data: checked(json.loads(data)))
         if value is None:
             self.set_aside(name)
         return missing if value is None else value
@@ -135,9 +136,7 @@ class Storage:
                         self.current = Save(nowhere, nowhere, game.NAME)
                     elif self.current is None:
                         self.current = Save(self.files, self.tails, game.NAME)
-                counting = statistics
-                counts = counting.begin(self, game, counts)
-                session = counting.next_session(self, game.NAME, counts)
+                session, counts = counting.begin(self, game, counts)
                 if before is not None:
                     before(session)
                 self.current.begin(game, session, counts)
@@ -162,11 +161,14 @@ class Storage:
         kept = quarantine.set_aside(self.files, name + ".base", self.tails, name + ".tail")
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
-    def finish(self, game):
-        """Count a game that is over, once however often this is called, and remove it."""
+    def finish(self, game, seconds=-1, solved=None):
+        """Count a game that is over, once however often this is called, and remove it.
+
+        `seconds`, `solved`: as for `counting.Session`.
+        """
         if self.current is None or self.current.game is not game:
             self.save_game(game)
-        statistics.finish(self, game, self.current)
+        counting.finish(self, game, self.current, seconds, solved)
 
     @property
     def certified(self):
@@ -183,7 +185,24 @@ class Storage:
         self.files.relist()
         self.tails.relist()
 
-    # Statistics
+    # Results
+
+    def ledger(self, name, *keys):
+        """Return the `Ledger` of a game, or only its sections `keys`; empty while nothing has been played."""
+        if self._earlier:
+            self._earlier = earlier.convert(self)
+        return ledger_module.read(self, name, keys)
+
+    def change_ledger(self, name, change):
+        """Call `change(ledger)` and store what it changes; return False (and add a message) when that fails."""
+        ledger = self.ledger(name)
+        before = dict(ledger.sections)
+        change(ledger)
+        if ledger.sections == before:
+            return ledger.file not in self.files.alone
+        if ledger.invalid:
+            self.set_aside(ledger.file)
+        return self.write(ledger.file, *ledger.pieces())
 
     def statistics(self, name, certified=False):
         """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
@@ -191,18 +210,21 @@ class Storage:
 
     # Files
 
-    def read(self, name):
-        """Return a file's content, or None when it is missing or cannot be read: `messages` then says why."""
+    def read(self, name, take=None):
+        """Return a file's content, or None when it is missing or cannot be read: `messages` then says why.
+
+        `take`: as for `Files.read`.
+        """
         try:
-            return self.files.read(name)
+            return self.files.read(name, take)
         except (DamagedFile, LeftAlone) as error:
             self.report(error)
             return None
 
-    def write(self, name, data):
+    def write(self, name, *pieces):
         """Write a file; return False (and add a message) when that fails."""
         try:
-            self.files.write(name, data)
+            self.files.write(name, *pieces)
         except StorageError as error:
             self.report(error)
             return False

@@ -1,27 +1,21 @@
-"""The daily deals: which were played and won, month by month, and how many days in a row. Loaded on demand.
+"""The daily deals of a game: which were played and won, month by month, and how many days in a row. Loaded on demand.
 
-One file for all games has a row per game and month: the game's number, the month's number, and the days played, won and
-late, one bit per day, the lowest for the 1st. Late: the deal was first played on another day than its own. Each game
-has the last MOST months with a deal played; a row with month 0 has sums of all earlier months: days played, days won,
-and days in a row at their end. Deals of those months are no longer stored.
-
-Earlier versions wrote a file per game, as JSON: [month, [played, won, late]] pairs, the month as a text, "202611".
+The section `days` of a ledger has a row per month: its number (12 × year + month), and the days played, won and late,
+one bit per day, the lowest for the 1st. Late: the deal was first played on another day than its own. There are the last
+MOST months with a deal played; a row with month 0 has sums of all earlier months: days played, days won, and days in a
+row at their end. Deals of those months are no longer stored.
 """
 
 import struct
 
-import engine
 from engine.compat import const
-from engine.game import number as spelt
 from engine.packs import day_number
 
 FIRST_YEAR = 2026  # of the calendar
-MOST = const(48)  # months of a game: all games have room in one block of flash
+MOST = const(48)  # months of a game
 
-_FILE = "days"
-_VERSION = b"\x01"
-_ROW = "<BHIII"  # number of the game and of the month (12 × year + month), bits of the days played, won, late
-_BYTES = const(15)  # of a row
+_ROW = "<HIII"  # number of the month, bits of the days played, won, late
+_BYTES = const(14)  # of a row
 _PAST = const(0)  # in place of a month's number
 _FIRST = const(24001)  # number of the first month of this century
 _LAST = const(25200)  # and of its last one
@@ -64,53 +58,36 @@ def moved(date, days):
     return year, month, day
 
 
-def month(store, name, year, number):
-    """Return (played, won, late) of a game's month, a bit per day."""
-    return _months(store, name)[0].get(12 * year + number, _NONE)
+def month(ledger, year, number):
+    """Return (played, won, late) of a month, a bit per day."""
+    return months(ledger).get(12 * year + number, _NONE)
 
 
-def _months(store, name):
-    """Return ({number of a month: (played, won, late)} of a game, the rows of the others)."""
-    data = store.read(_FILE) or _VERSION
-    found, others, game = {}, [], engine.number(name)
-    if data[:1] > _VERSION:
-        store.files.leave_alone(_FILE)
-        store.report("%s was written by a newer version: left as it is" % _FILE)
-    elif data[:1] < _VERSION or len(data) % _BYTES != 1:
-        store.set_aside(_FILE)
-    else:
-        for at in range(1, len(data), _BYTES):
-            if data[at] == game:
-                row = struct.unpack(_ROW, data[at : at + _BYTES])
-                found[row[1]] = row[2:]
-            else:
-                others.append(data[at : at + _BYTES])
-        if not all([_fits(number, found[number]) for number in found]):
-            store.set_aside(_FILE)
-            found, others = {}, []
-    return found or _as_before(store.read_pairs(name + ".days")), others
+def months(ledger):
+    """Return {number of a month: (played, won, late)}."""
+
+    def decode(data):
+        if len(data) % _BYTES:
+            return None
+        rows = [struct.unpack(_ROW, data[at : at + _BYTES]) for at in range(0, len(data), _BYTES)]
+        return {row[0]: row[1:] for row in rows} if all([fits(row[0], row[1:]) for row in rows]) else None
+
+    return ledger.decode("days", decode, {})
 
 
-def _as_before(known):
-    """Return the months in the pairs of an earlier version's file."""
-    found = {}
-    for key in known:
-        bits = known[key]
-        if isinstance(key, str) and len(key) == 6 and isinstance(bits, list) and len(bits) == 3:
-            year, month = spelt(key[:4]), spelt(key[4:])
-            if is_date((year, month, 1)) and all(isinstance(each, int) for each in bits) and _fits(_FIRST, bits):
-                found[12 * year + month] = tuple(bits)
-    return found
+def set_months(ledger, known):
+    """Set the section to what `months` returns."""
+    ledger.sections["days"] = b"".join([struct.pack(_ROW, number, *known[number]) for number in sorted(known)])
 
 
-def _fits(number, bits):
+def fits(number, bits):
     """Return whether a month of this century, or the sums of past ones, can have these bits or sums."""
     return (number == _PAST or _FIRST <= number <= _LAST) and all([0 <= each < _MANY for each in bits])
 
 
-def totals(store, name):
+def totals(ledger):
     """Return how many daily deals were played, and how many of them won."""
-    known = _months(store, name)[0]
+    known = months(ledger)
     played, won = known.pop(_PAST, _NONE)[:2]
     for bits in known.values():
         played += bin(bits[0]).count("1")
@@ -118,10 +95,10 @@ def totals(store, name):
     return played, won
 
 
-def finish(store, name, date, won, late):
+def count(ledger, date, won, late):
     """Store that a daily deal was played. Whether it was late is decided the first time; a win is added any time."""
     bit = 1 << date[2] - 1
-    known, rows = _months(store, name)
+    known = months(ledger)
     past = known.pop(_PAST, _NONE)
     key = 12 * date[0] + date[1]
     if len(known) >= MOST and key < min(known):
@@ -136,9 +113,7 @@ def finish(store, name, date, won, late):
     for old in sorted(known)[:-MOST]:
         past = _added(past, old, known.pop(old), old + 1 in known)
     known[_PAST] = past
-    rows += [struct.pack(_ROW, engine.number(name), month, *known[month]) for month in sorted(known)]
-    if store.write(_FILE, _VERSION + b"".join(rows)):
-        store.files.remove(name + ".days")
+    set_months(ledger, known)
 
 
 def _added(past, number, bits, goes_on):
@@ -152,12 +127,12 @@ def _added(past, number, bits, goes_on):
     return past[0] + bin(played).count("1"), past[1] + bin(played & won).count("1"), run if goes_on else 0
 
 
-def in_a_row(store, name, date, pending=True):
+def in_a_row(ledger, date, pending=True):
     """Return how many days in a row, up to a date, had their deals played on the day itself.
 
     `pending`: the date's own deal may still be played, so that they count if they reach the day before it.
     """
-    known = _months(store, name)[0]
+    known = months(ledger)
     past = known.pop(_PAST, _NONE)
     first = min(known) if known else 0
     count = bits = number = 0

@@ -3,9 +3,10 @@
     deals = Deals(console, "tripeaks")
     deals.take(options, level)          # the next deal of a level, or None without a pack
 
-The packs are those of `engine/packs.py`. The file `<game>.levels` has the next deal of each level, so that a level is
-dealt in order. `<game>.solved` has the deals that were won: [pack, [a text per level]] pairs; a text is a number in
-hexadecimal with one bit per deal, the lowest for the first.
+The packs are those of `engine/packs.py`. The section `levels` of a ledger has the next deal of each level, so that a
+level is dealt in order: {pack: [index of the next deal of each level]}, _LEVEL and _SINCE as pairs. The section
+`solved <pack>` has the deals that were won: equally many bytes per level, with one bit per deal, the lowest of the
+first byte for the first.
 """
 
 from engine import packs
@@ -57,7 +58,7 @@ class Deals:
         if not found:
             return None
         row[level] = found[1]
-        self._set_entry(packs.file_name(self._name, options), row)
+        self._set_entries((packs.file_name(self._name, options), row))
         return found[0]
 
     def daily(self, options, date):
@@ -79,9 +80,8 @@ class Deals:
     def remember(self, level):
         """Store the level chosen, -1 for none; after a change the next offer comes after _STREAK more deals."""
         if level != self.level and (level >= 0 or self.level < len(LEVELS)):
-            self._set_entry(_LEVEL, level)
             record = self._store.statistics(self._name, True)
-            self._set_entry(_SINCE, record.played if record else 0)
+            self._set_entries((_LEVEL, level), (_SINCE, record.played if record else 0))
 
     def title(self, options, deal):
         """Return the level of a certified deal and its number there, "Gentle 7"; "" when no level has it."""
@@ -94,20 +94,15 @@ class Deals:
 
     def solved(self, options):
         """Return per level a number whose bits tell which deals have been won, the lowest for the first one."""
-        return _bits(self._store.read_pairs(self._name + ".solved"), packs.file_name(self._name, options))
+        key = _solved(packs.file_name(self._name, options))
+        data = self._store.ledger(self._name, key).sections.get(key, b"")
+        size = len(data) // len(LEVELS)
+        return [int.from_bytes(data[at * size : (at + 1) * size], "little") for at in range(len(LEVELS))]
 
-    def solve(self, game):
-        """Store that a game's deal was won, if a level has it."""
+    def place(self, game):
+        """Return where a game's deal is, (pack, level, index); None where no level has it."""
         found = self._ask(game.options, lambda pack: pack.find(game.deal))
-        name = packs.file_name(self._name, game.options)
-        if not found or found[0] >= len(LEVELS):
-            return
-        known = self._store.read_pairs(self._name + ".solved")
-        rows = _bits(known, name)
-        if not rows[found[0]] >> found[1] & 1:
-            rows[found[0]] |= 1 << found[1]
-            known[name] = ["%x" % row for row in rows]
-            self._store.write_json(self._name + ".solved", [[key, known[key]] for key in known])
+        return (packs.file_name(self._name, game.options),) + found if found and found[0] < len(LEVELS) else None
 
     def offer(self, record):
         """Return the level to offer after a certified deal, given the `Record` of those; -1 for none."""
@@ -123,17 +118,22 @@ class Deals:
     def offered(self, record, level):
         """Store that `level` was chosen when one was offered; the next offer comes after _STREAK more deals."""
         self.remember(level)
-        self._set_entry(_SINCE, record.played)
+        self._set_entries((_SINCE, record.played))
 
     def _entries(self):
-        """Return the entries of `<game>.levels`: {pack: [index of the next deal of each level]}, _LEVEL and _SINCE."""
-        return self._store.read_pairs(self._name + ".levels")
+        """Return the entries of the section `levels`."""
+        return self._store.ledger(self._name, "levels").pairs("levels")
 
-    def _set_entry(self, key, value):
-        """Change an entry of the file `<game>.levels`."""
-        entries = self._entries()
-        entries[key] = value
-        self._store.write_json(self._name + ".levels", [[key, entries[key]] for key in entries])
+    def _set_entries(self, *pairs):
+        """Change entries of the section `levels`."""
+
+        def change(ledger):
+            entries = ledger.pairs("levels")
+            for key, value in pairs:
+                entries[key] = value
+            ledger.set("levels", [[key, entries[key]] for key in entries])
+
+        self._store.change_ledger(self._name, change)
 
     def _row(self, options):
         """Return the index of each level's next deal; 0 where the file has none that is valid."""
@@ -142,12 +142,24 @@ class Deals:
         return [max(0, at) if isinstance(at, int) else 0 for at in row[: len(LEVELS)]]
 
 
-def _bits(known, name):
-    """Return the bits of each level of a pack in `<game>.solved`; 0 where they are invalid."""
-    found = []
-    for level in range(len(LEVELS)):
-        try:
-            found.append(max(0, int(known[name][level], 16)))
-        except (ValueError, TypeError, IndexError, KeyError):
-            found.append(0)
-    return found
+def _solved(pack):
+    """Return the key of the section with the solved deals of a pack."""
+    return "solved %s" % pack
+
+
+def count(ledger, session):
+    """Mark the certified deal that a session has won."""
+    if session.solved:
+        mark_solved(ledger, *session.solved)
+
+
+def mark_solved(ledger, pack, level, index):
+    """Mark the deal `index` of a pack's level as won."""
+    data = ledger.sections.get(_solved(pack), b"")
+    old = len(data) // len(LEVELS)
+    size = max(old, index // 8 + 1)
+    rows = bytearray(size * len(LEVELS))
+    for at in range(len(LEVELS)):
+        rows[at * size : at * size + old] = data[at * old : (at + 1) * old]
+    rows[level * size + index // 8] |= 1 << index % 8
+    ledger.sections[_solved(pack)] = bytes(rows)

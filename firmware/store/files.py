@@ -6,7 +6,7 @@
 
 A file is a head (magic, length, CRC-32) and its data. It is replaced as a whole, in one of two ways:
 
-- A temporary file is written with one write and closed, then renamed over the old one.
+- A temporary file is written and closed, then renamed over the old one.
 - On the handheld, a file that is there and is to have no more than IN_PLACE bytes is opened, written with one
   write and closed. littlefs keeps so small a file in the folder's own metadata and brings it in with one commit
   when it is closed, so there this is as safe as renaming (the tests cut the power inside the flash operations
@@ -25,6 +25,7 @@ The numbers of the system's errors are not the same everywhere: in a browser a f
 the Pico and on desktops 2. So when a file cannot be opened, the list of its folder decides whether it exists.
 """
 
+import io
 import os
 import struct
 import sys
@@ -79,6 +80,21 @@ class System:
     millis = staticmethod(getattr(time, "ticks_ms", lambda: time.monotonic_ns() // 1000000))
 
 
+def _take(file, length):
+    """Return the rest of an open file, `length` bytes, and its CRC-32."""
+    data = file.read()
+    return data, crc32(data) & 0xFFFFFFFF
+
+
+def checked_value(data, decode):
+    """Return `decode(data)` of what a file or a part of it has, or None where it is invalid."""
+    try:
+        return decode(data)
+    # OverflowError: 1e999 is a number in JSON; RuntimeError: nested too deeply; IndexError, KeyError: too short
+    except (ValueError, TypeError, OverflowError, RuntimeError, IndexError, KeyError):
+        return None
+
+
 class Files:
     """The files of one folder."""
 
@@ -126,23 +142,25 @@ class Files:
         except OSError:
             return None
 
-    def read(self, name):
+    def read(self, name, take=None):
         """Return what was written to file `name`, None when there is none.
 
+        `take(file, length)` reads an open file in place of its `read`; it returns (what to return, CRC-32 of it all).
         DamagedFile when it is something else, and has been set aside; LeftAlone when it cannot be read now, or when
         its format is a newer one.
         """
         try:
-            return self.peek(name)
+            return self.peek(name, take)
         except DamagedFile:
             raise DamagedFile(quarantine.message(self, name))
 
-    def peek(self, name):
+    def peek(self, name, take=None):
         """Do as `read`, but set nothing aside: a damaged file stays, and DamagedFile says so."""
-        data, length, crc = None, 0, 0
+        data, found, crc = None, 0, 0
+        take = take or _take
         for held in self.held or ():
             if held[0] == name:
-                return held[1]
+                return None if held[1] is None else take(io.BytesIO(held[1]), len(held[1]))[0]
         try:
             with self._system.open(self._root + name, "rb") as file:
                 head = file.read(_HEAD_SIZE)
@@ -151,7 +169,7 @@ class Files:
                     # A damaged length must not ask for memory
                     if magic == _MAGIC and length == file.seek(0, 2) - _HEAD_SIZE:
                         file.seek(_HEAD_SIZE)
-                        data = file.read()
+                        data, found = take(file, length)
                     elif magic[:3] == _MAGIC[:3] and _MAGIC[3] < magic[3] <= _LAST_FORMAT:
                         self.leave_alone(name)
                         raise LeftAlone("%s was written by a newer version: left as it is" % name)
@@ -163,7 +181,7 @@ class Files:
             if error.args[0] not in _IS_FOLDER:  # a folder in the file's place is damage
                 self.leave_alone(name)
                 raise LeftAlone("%s cannot be read (error %s): left as it is" % (name, error.args[0]))
-        if data is None or len(data) != length or crc32(data) & 0xFFFFFFFF != crc:
+        if data is None or found != crc:
             raise DamagedFile("%s is damaged" % name)
         return data
 
@@ -174,17 +192,20 @@ class Files:
         else:
             self.alone.discard(name)
 
-    def write(self, name, data):
-        """Make `data` the content of file `name`. StorageError when that cannot be done; the old content stays."""
+    def write(self, name, *pieces):
+        """Make `pieces` the content of file `name`. StorageError when that cannot be done; the old content stays."""
         if name in self.alone:
             raise StorageError("%s is left as it is: not saved" % name)
         if self.held is not None:
-            self._hold(name, data)
+            self._hold(name, b"".join(pieces))
             return
-        whole = bytearray(_HEAD_SIZE + len(data))
-        struct.pack_into(_HEAD, whole, 0, _MAGIC, len(data), crc32(data) & 0xFFFFFFFF)
-        whole[_HEAD_SIZE:] = data
-        in_place = name in self._there and len(whole) <= self._in_place
+        length = crc = 0
+        for piece in pieces:
+            length, crc = length + len(piece), crc32(piece, crc)
+        pieces = (struct.pack(_HEAD, _MAGIC, length, crc & 0xFFFFFFFF),) + pieces
+        if length <= self._in_place:  # one write: it is brought in as a whole
+            pieces = (b"".join(pieces),)
+        in_place = name in self._there and _HEAD_SIZE + length <= self._in_place
         target = name if in_place else name + _NEW
         began = self._system.millis()
         try:
@@ -192,7 +213,8 @@ class Files:
                 self._system.mkdir(self._root[:-1])
                 self._is_made = True
             with self._system.open(self._root + target, "wb") as file:
-                file.write(whole)
+                for piece in pieces:
+                    file.write(piece)
             if not in_place:
                 self._system.rename(self._root + target, self._root + name)
         except OSError as error:

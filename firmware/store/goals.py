@@ -1,14 +1,13 @@
 """The goals of each game, and which a player has earned. Loaded when a game is over and to list them, then dropped.
 
 A goal is (title, words, measure, least): a game earns it when `measure(game, seat)` is `least` or more, `seat` being
-that of the only person at the table. Only the game decides, so a replay earns the same on every device. The file
-`goals` has [game, bits] pairs, the lowest bit for the game's first goal, so goals must keep their order in the table.
+that of the only person at the table. Only the game decides, so a replay earns the same on every device. The section
+`goals` of a ledger has a number, the lowest bit for the game's first goal, so goals must keep their order in the table.
 """
 
 from engine.compat import const
 from engine.game import PERSON
 
-_FILE = "goals"
 _NEVER = const(-10_000)  # the measure where the goal is out of reach
 _THREE = const(2)  # ranks, of which an ace is 0
 _TWO = const(1)
@@ -190,19 +189,16 @@ def earned(game, known=0):
     return bits
 
 
-def reached(store, name):
-    """Return the bits of the goals of a game that have been earned."""
-    bits = store.read_pairs(_FILE).get(name)
-    return bits if isinstance(bits, int) and 0 <= bits < 1 << 30 else 0
+def reached(ledger):
+    """Return the bits of the goals that have been earned."""
+    return ledger.numbers("goals", [0])[0]
 
 
-def finish(store, game):
-    """Store the goals that a finished game has earned; return the titles of those earned for the first time."""
-    before = reached(store, game.NAME)
-    new = earned(game, before)
+def count(ledger, session):
+    """Add the goals that a session has earned; return the titles of those earned for the first time."""
+    name, before = session.game.NAME, reached(ledger)
+    new = earned(session.game, before)
     if new:
-        known = store.read_pairs(_FILE)
-        known[game.NAME] = before | new
-        store.write_json(_FILE, [[name, known[name]] for name in known])
-    goals = titles(game.NAME)
+        ledger.set("goals", [before | new])
+    goals = titles(name)
     return [goals[i][0] for i in range(len(goals)) if new >> i & 1]

@@ -1,9 +1,9 @@
 """Who plays: the names of people who pass the device round, and the best results of each game with names.
 
 The file `names` has a list of texts, a name per seat; the first is also that of the only person on this device,
-wherever they sit. `<game>.best` has the best games, the best first, each as [name, score, session, deal]; a game that
-is counted again takes its own place. A game of several people has no session of its own, and instead a checksum of how
-it ended. Loaded when it is needed.
+wherever they sit. The section `best` of a ledger has the best games, the best first, each as [name, score, session,
+deal]; a game that is counted again takes its own place. A game of several people has a checksum of how it ended in
+place of its session. Loaded when it is needed.
 """
 
 from display import fonts
@@ -53,43 +53,35 @@ def shortened(name):
     return name, short
 
 
-def best(store, name):
+def best(ledger):
     """Return [name, score, session, deal] of the best results of a game, the best first."""
-    return _stored(store, name)[:MOST]
+    return stored(ledger)[:MOST]
 
 
-def _stored(store, name):
-    """Return the results in a game's file."""
+def stored(ledger):
+    """Return all results in a ledger."""
 
     def checked(found):
         return [[str(who), int(score), int(session), int(deal)] for who, score, session, deal in found]
 
-    return store.read_checked(name + ".best", checked, [])
+    return ledger.get("best", checked, [])
 
 
-def finish(store, game, session):
-    """Add what the people at the table have reached in a game that is over, as far as it is among the best."""
+def count(ledger, session):
+    """Add what the people at the table have reached, as far as it is among the best."""
+    game, sign = session.game, 1 if session.game.LOWEST_WINS else -1
+    several = session.seat < 0
+    number = game.checksum() if several else session.number
+    before = stored(ledger)
+    after = [entry for entry in before if entry[2:] != [number, game.deal]]
     letters = game.options.get("seats", PERSON)
-    several = letters.count(PERSON) > 1
-    if several:
-        session = game.checksum()
-    before = _stored(store, game.NAME)
-    after = [entry for entry in before if entry[2:] != [session, game.deal]]
-    known = names(store)
-    sign = 1 if game.LOWEST_WINS else -1
     for seat in range(len(letters)):
         if letters[seat] == PERSON:
-            who = known[seat if several else 0] or ("Seat %d" % (seat + 1) if several else "You")
+            who = session.names[seat if several else 0] or ("Seat %d" % (seat + 1) if several else "You")
             score, at = game.outcome(seat)[1], 0
             while at < len(after) and sign * after[at][1] <= sign * score:
                 at += 1
-            after.insert(at, [who, score, session, game.deal])
+            after.insert(at, [who, score, number, game.deal])
     after = after[: MOST + 1]  # one more, which comes back when the end of this game is taken back
     if after != before:
-        store.write_json(game.NAME + ".best", after)
-
-
-def reset(store, name):
-    """Forget the best results of a game."""
-    if best(store, name):
-        store.write_json(name + ".best", [])
+        ledger.set("best", after)

@@ -7,9 +7,9 @@ are removed; other programs' temporary files are left alone.
 import engine
 from engine.compat import const
 
-# Kinds of files of a game, and names of the other files
-_KINDS = "base tail stats options levels lost practice time days best solved lesson link next".split()
-_NAMES = ("settings", "standing", "today", "goals", "names", "days")
+# Kinds of files of a game, and names of the other files; the second ones are of earlier versions (`earlier.py`)
+_KINDS = "base tail options ledger lesson link next".split(), "stats levels lost practice time days best solved".split()
+_NAMES = ("settings", "standing", "names"), ("today", "goals", "days")
 _MOST = const(4)  # damaged files kept per name; a further one replaces the newest
 
 
@@ -47,8 +47,13 @@ def _bad(name, number):
     return name + ".bad" + (str(number) if number > 1 else "")
 
 
-def clear(*folders):
-    """Remove leftovers of interrupted writing from some folders, given as `Files`."""
-    names = list(_NAMES) + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in _KINDS]
-    for files in folders:
-        files.clear(names)
+def clear(files, tails):
+    """Remove leftovers of interrupted writing; return whether there are files whose content belongs in a ledger."""
+    now, earlier = [
+        list(names) + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in kinds]
+        for kinds, names in zip(_KINDS, _NAMES)
+    ]
+    for folder in (files, tails):
+        folder.clear(now + earlier)
+    there = files.names()
+    return any([name in there for name in earlier])

@@ -21,10 +21,9 @@ replaced as a whole or not at all (`firmware/store/files.py`). So, whenever the 
   even where the game is the same (a deal begun again).
 - while a game is removed: the base goes first, and a tail alone is nothing; until then the game is there as it
   ended.
-- while the end of a game is counted: the save names its session, and the statistics name the session counted
-  last, in the same file as the counts. The last move is saved, then the session is counted, then the game
-  removed. A cut before counting: the game loads as ended and is counted then. A cut after it: the game loads as
-  ended, and counting a session again changes nothing. So a game counts exactly once.
+- while the end of a game is counted: the save names its session. The last move is saved, then the session is counted
+  with one write (`counting.py`), then the game removed. After a cut the game loads as ended and is counted, again if
+  need be, which changes nothing.
 
 A damaged base is set aside with its tail, both under one number (`quarantine.py`); a damaged tail is set aside alone,
 and the game goes on from its base. What cannot be read now, and what a newer version wrote, is left alone as a pair:

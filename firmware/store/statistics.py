@@ -1,33 +1,18 @@
-"""Statistics of one game: two records (random deals, certified deals) in one small file; games that end are counted.
+"""Statistics of one game: two records, of random deals and of certified deals, in the section `results` of its ledger.
 
-Each game played is one *session* with a number. The file says which session was counted last and keeps the
-record as it was before that, so counting is repeatable: counting a session again (after a power cut between
-counting it and removing its save, or when a player takes back a lost ending and goes on) replaces its result,
-and a session older than the last one counted is never counted again.
+The section has a byte, how many kinds of deals are counted, then the records. `counting.py` counts each game once.
 """
 
 import struct
 
-import firmware.store.goals as goals  # borrow
-import firmware.store.lost as lost  # borrow
-import firmware.store.people as people  # borrow
-import firmware.store.progress as progress  # borrow
-import firmware.store.times as times  # borrow
-from engine.errors import NewerSave
-from engine.game import PERSON
-from firmware.store.files import StorageError
-from firmware.store.saves import CERTIFIED, PRACTICE
+from engine.compat import const
 
 RECENT = 30  # results stored one by one
 
-_FILE = ".stats"  # after the game's name
-_VERSION = 1
-_HEAD = "<BBBI"  # version, parts, which record was counted last (or _NOTHING), session counted last
-_NOTHING = 255
-_MOST = 1 << 29  # counts, points and sessions are stored as at most one less than this
+_MOST = 1 << 29  # counts and points are stored as at most one less than this
 _RECORD = "<IIIIiHBI"  # played, won, streak, longest, best, chain, recent results, bits of their wins, oldest lowest
 _PART = "<Ii"  # deals, points
-_PART_SIZE = 8
+_PART_SIZE = const(8)
 
 
 class Record:
@@ -98,139 +83,51 @@ class Record:
         return record
 
 
+def size(parts):
+    """Return how many bytes `Record.pack` makes."""
+    return struct.calcsize(_RECORD) + 2 * RECENT + parts * _PART_SIZE
+
+
 def _capped(number):
     """Return a number, or the nearest that can be read again."""
     return max(1 - _MOST, min(_MOST - 1, number))
 
 
-class Statistics:
-    """The two records of a game and the session counted last."""
+def records(ledger, key="results"):
+    """Return the `Record` of a game's random deals and that of its certified ones."""
 
-    def __init__(self, data=None):
-        """Start empty, or from what `pack` made. NewerSave for a newer format, ValueError for anything else."""
-        self.session = 0
-        self._last = _NOTHING
-        self.records = [Record(), Record(), Record()]  # random, certified, the one counted last as it was before
-        if data is None:
-            return
-        head = struct.calcsize(_HEAD)
-        if len(data) >= head and data[0] > _VERSION:
-            raise NewerSave("these statistics have a newer format")
-        if len(data) < head or data[0] != _VERSION:
-            raise ValueError("these statistics have another format")
-        _, parts, self._last, self.session = struct.unpack(_HEAD, data[:head])
-        size = struct.calcsize(_RECORD) + 2 * RECENT + _PART_SIZE * parts
-        if len(data) != head + 3 * size:
-            raise ValueError("these statistics have another length")
-        if self._last not in (0, 1, _NOTHING) or self.session >= _MOST:
-            raise ValueError("these statistics count no session")
-        for i in range(3):
-            self.records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
-
-    def count(self, session, won, score, chain=0, parts=(), fewest=False, certified=False):
-        """Count the result of a session as `Record.add` does; False when it is older than the last one counted."""
-        which = 1 if certified else 0
-        if session < self.session:
-            return False
-        if session == self.session and self._last != _NOTHING:
-            self.records[self._last] = self.records[2]
-        self.session = session
-        self._last = which
-        record = self.records[which]
-        self.records[2] = Record.unpack(record.pack(len(record.parts)), len(record.parts))
-        record.add(won, score, chain, parts, fewest)
-        return True
-
-    def pack(self):
-        """Return everything as bytes."""
-        parts = max([len(record.parts) for record in self.records])
-        head = struct.pack(_HEAD, _VERSION, parts, self._last, _capped(self.session))
-        return head + b"".join([record.pack(parts) for record in self.records])
+    return ledger.decode(key, lambda data: unpack(data[1:], data[0], 2), None) or [Record(), Record()]
 
 
-# Counting: of a `Storage`, loaded when a game begins or ends
+def unpack(data, parts, count):
+    """Return so many records; None where they have another length."""
+    each = size(parts)
+    if len(data) != count * each:
+        return None
+    return [Record.unpack(data[i * each : (i + 1) * each], parts) for i in range(count)]
 
 
-def finish(store, game, save):
-    """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
-    practice = save.counts & PRACTICE
-    if game.seats == 1 and not practice:
-        lost.update(store, game, bool(save.counts & CERTIFIED))
-    store.earned = ()
-    if not practice:
-        progress.played(store, game)
-        store.earned = goals.finish(store, game)
-    if not save.session:  # the statistics could not be read when the game began
-        try:
-            save.set_session(next_session(store, game.NAME, save.counts))
-        except StorageError as error:  # it is counted when it is opened again
-            save.session = 0
-            store.report(error)
-            return
-    if not practice:
-        people.finish(store, game, save.session)
-    if lost.count(store, game, save) if practice else _count(store, game, save):
-        save.remove()
+def set_records(ledger, found, key="results"):
+    """Set the section to the two records."""
+    parts = max([len(record.parts) for record in found])
+    ledger.sections[key] = bytes([parts]) + b"".join([record.pack(parts) for record in found])
+
+
+def count(ledger, session):
+    """Count the result of a session for the one person at its table."""
+    game, seat = session.game, session.seat
+    if seat >= 0:
+        found = records(ledger)
+        won, score, chain = game.outcome(seat)
+        found[1 if session.certified else 0].add(won, score, chain, game.deal_parts(seat), game.LOWEST_WINS)
+        set_records(ledger, found)
 
 
 def record(store, name, certified):
     """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-    statistics = _statistics(store, name)
-    found = statistics.records[certified]
-    found.before = statistics.records[2].best  # the best before the session counted last, if that is in this record
+    ledger, which = store.ledger(name, "results", "-results", "counted"), 1 if certified else 0
+    found = records(ledger)[which]
+    found.before = records(ledger, "-results")[which].best  # the best before the session counted last
     # Whether that is the game in memory: not where the file could not be written, or a later session has been counted
-    found.counted = store.current is not None and store.current.session == statistics.session
+    found.counted = store.current is not None and store.current.session == ledger.numbers("counted", [0, 0])[0]
     return found if found.played else None
-
-
-def begin(store, game, counts):
-    """Return `counts` of a game that begins, with PRACTICE and a message where a way to win the deal has been shown."""
-    if game.seats == 1:
-        given, counts = counts, lost.counts_as(store, game, counts)
-        if counts != given:
-            store.report("Second try: not counted")
-    return counts
-
-
-def reset(store, name):
-    """Forget what was counted of a game. The numbers of its sessions go on: only the last can be counted again."""
-    statistics = Statistics()
-    statistics.session = _statistics(store, name).session
-    if store.write(name + _FILE, statistics.pack()):
-        lost.reset(store, name)
-        times.reset(store, name)
-        people.reset(store, name)
-
-
-def next_session(store, name, counts):
-    """Return the number of the session that begins, 0 while it cannot be known; those of practice are apart."""
-    if counts & PRACTICE:
-        return lost.next_session(store, name)
-    session = _statistics(store, name).session + 1
-    return 0 if name + _FILE in store.files.alone else session
-
-
-def _statistics(store, name):
-    """Return the `Statistics` of a game; empty ones where there are none, or none that can be read."""
-    file = name + _FILE
-    data = store.read(file)
-    try:
-        return Statistics(data)
-    except NewerSave:
-        store.files.leave_alone(file)
-        store.report("%s was written by a newer version: left as it is" % file)
-    except ValueError:
-        store.set_aside(file)
-    return Statistics()
-
-
-def _count(store, game, save):
-    """Count the result of a game for the one person at its table; return True when its files can be removed."""
-    letters = game.options.get("seats", PERSON)
-    if letters.count(PERSON) != 1:
-        return True
-    seat = letters.find(PERSON)
-    won, score, chain = game.outcome(seat)
-    result = won, score, chain, game.deal_parts(seat), game.LOWEST_WINS, bool(save.counts & CERTIFIED)
-    statistics = _statistics(store, game.NAME)
-    return not statistics.count(save.session, *result) or store.write(game.NAME + _FILE, statistics.pack())

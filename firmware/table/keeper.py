@@ -4,6 +4,7 @@ A move is saved once it is on the screen; what takes longer waits until nobody p
 """
 
 import firmware.link.roster as roster  # borrow
+import firmware.store.counting as counting  # borrow
 import firmware.store.days as days  # borrow
 import firmware.store.deals as deals  # borrow
 import firmware.store.lost as lost  # borrow
@@ -20,7 +21,7 @@ class Keeper:
         self.console = console
         self.store = store
         self.play = play
-        self.date = progress.day_of(store, play.game)  # of a daily deal, or None
+        self.date = progress.day_of(store.ledger(play.game.NAME, "today"), play.game)  # of a daily deal, or None
         self.stopwatch = None
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
@@ -72,7 +73,7 @@ class Keeper:
     def store_time(self):
         """Store the time that a game in progress has taken so far, where it is measured."""
         if self.stopwatch is not None and not self.play.game.over:
-            self.stopwatch.store_time(False)
+            self.stopwatch.store_time()
 
     def put_away(self):
         """Save a game in progress whose table is left, its time, and how far it has come."""
@@ -87,18 +88,23 @@ class Keeper:
         if self.unsaved:
             self.save()
         self.untidy = False
-        self.store.finish(self.play.game)
-        self.mark_solved()
-        if self.stopwatch is not None:
-            self.stopwatch.store_time(True)
+        seconds = -1 if self.stopwatch is None else self.stopwatch.seconds
+        self.store.finish(self.play.game, seconds, self._solved())
         self.console.show_messages()
 
     def mark_solved(self):
-        """Give a certified deal that was won its star."""
+        """Give a certified deal its star that was won and counted when it was loaded."""
+        place = self._solved()
+        if place:
+            self.store.change_ledger(self.play.game.NAME, lambda ledger: deals.mark_solved(ledger, *place))
+
+    def _solved(self):
+        """Return where a certified deal that was won is, as `Deals.place` does; None for any other."""
         game = self.play.game
         if self.store.certified and game.won and not lost.practising(self.store):
-            deals.Deals(self.console, game.NAME).solve(game)
+            return deals.Deals(self.console, game.NAME).place(game)
+        return None
 
     def reopen(self):
         """Return whether a solitaire that was over goes on as practice, after an undo."""
-        return self.play.game.seats == 1 and lost.reopen(self.store, self.play.game)
+        return self.play.game.seats == 1 and counting.reopen(self.store, self.play.game)

@@ -49,7 +49,7 @@ def test_a_deal_is_played_and_counted(board, renderer, tmp_path, monkeypatch):
     won, score, _ = game.outcome(0)
     record = Storage(tmp_path).statistics("golf")
     assert (record.played, record.won, record.best) == (1, int(won), score)
-    assert [entry[0] for entry in lost.entries(Storage(tmp_path), "golf")] == ([] if won else [game.deal])
+    assert [entry[0] for entry in lost.entries(Storage(tmp_path).ledger("golf"))] == ([] if won else [game.deal])
     assert "Show how" not in console.texts() and "score %d" % score in " ".join(console.texts())
 
 

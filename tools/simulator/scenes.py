@@ -9,6 +9,7 @@ from firmware.link.roster import Roster
 from firmware.screens import share
 from firmware.store import days, progress
 from firmware.store.saves import PRACTICE
+from tools.simulator.ledgers import play_day, put, put_months
 
 
 def _scene(prepare):
@@ -83,9 +84,9 @@ def _screen(script, name, *args, keys=""):
 
 
 @_scene
-def _stored(script, file, content, name, *args, keys=""):
-    """Put a file of the storage in place, then show a screen as `_screen` does."""
-    script.console.store.write_json(file, content)
+def _stored(script, game, section, content, name, *args, keys=""):
+    """Put a section of a game's ledger in place, then show a screen as `_screen` does."""
+    put(script.console.store, game, section, content)
     _screen(name, *args, keys=keys)(script)
 
 
@@ -126,7 +127,7 @@ def _after_others(script, game, deal, choice, screen="", second_tries=0):
     """
     store = script.console.store
     if second_tries:
-        store.write_json(game + ".practice", [second_tries, 0, second_tries, 0])
+        put(store, game, "practice", [second_tries, 0])
     rng = Rng(deal)
     for other in range(24):
         state = engine.new(game, other + 1)
@@ -382,9 +383,8 @@ def _deal_named(script, game, seats, over=False):
 def _daily_statistics(script, game, second_tries=0):
     """Show the statistics of a game whose deals of some days have been played; `second_tries`: wins on a second try."""
     store = script.console.store
-    # As earlier versions wrote it: month, bits of the days played, won, and played later
-    store.write_json(game + ".days", [["202606", [0x3FFF, 0x1F3F, 0x11]], ["202607", [1, 1, 0]]])
-    store.write_json(game + ".practice", [9, 1 if second_tries else -1, 0, second_tries])
+    put_months(store, game, {(2026, 6): (0x3FFF, 0x1F3F, 0x11), (2026, 7): (1, 1, 0)})
+    put(store, game, "practice", [0, second_tries])
     for deal in range(1, 9):
         state = _play(engine.new(game, deal), -1 if deal % 3 else 0)
         store.save_game(state, 1)
@@ -410,7 +410,7 @@ def _day(script, name, screen=""):
     """Show today's deal of a game, won, after a few days before it; or the screen that shows them all."""
     store, today = script.console.store, script.console.today()
     for back, won, late in ((1, True, False), (2, False, False), (3, True, False), (5, True, True), (8, True, False)):
-        days.finish(store, name, days.moved(today, -back), won, late)
+        play_day(store, name, days.moved(today, -back), won, late)
     script.home()
     script.console.push("new_game", name).begin(today)
     script.settle()
@@ -455,7 +455,7 @@ _SHOW = "up wait:1000 a down down a"  # in the result of a lost solitaire: show 
 _WHERE = "wait:1000 a"  # where it was lost
 _MARK = "mark", "on"  # the setting of the live mark
 # As `firmware/store/deals.py` and `people.py` write them
-_SOLVED = [[engine.game_class("treys").PACKS[0], ["1f", "3", "0", "0", "0"]]]
+_SOLVED = "solved " + engine.game_class("treys").PACKS[0], b"\x1f\x03\0\0\0"
 _BEST = [["Lea", 5, 1, 2], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5], ["Seat 4", 1, 5, 5]]
 
 SCENES = [
@@ -466,7 +466,7 @@ SCENES = [
     ("about", _about()),
     ("statistics-days", _daily_statistics("tripeaks")),
     ("statistics-tries-and-days", _daily_statistics("treys", 3)),
-    ("deals-solved", _stored("treys.solved", _SOLVED, "new_game", "treys", keys="down a")),
+    ("deals-solved", _stored("treys", *_SOLVED, "new_game", "treys", keys="down a")),
     ("names", _names("seats", "up")),
     ("names-rows", _names("names")),
     ("name", _names("name", "a a up")),
@@ -480,7 +480,7 @@ SCENES = [
     ("tresydos-elsewhere", _elsewhere("tresydos", 0, (7, "Lea"), (5, "Robert"))),
     ("trepenta-elsewhere", _elsewhere("trepenta", 6000, (7, "Lea"), (5, "Robert"))),
     ("trex-elsewhere", _elsewhere("trex", 12_000, (7, "Lea"), (5, "Robert"))),
-    ("best", _stored("tresydos.best", _BEST, "best", "tresydos")),
+    ("best", _stored("tresydos", "best", _BEST, "best", "tresydos")),
     ("best-none", _screen("best", "treys")),
     ("share-options", _share("tripeaks", 4294967295, wrap=False, jokers=2, timer=301)),
     ("code", _code("treys", "a down a a")),
@@ -508,7 +508,7 @@ for _name in engine.GAMES:
     for _chapter in (1, 4):
         SCENES.append(("%s-rules-%d" % (_name, _chapter), _rules(_name, _chapter)))
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))
-    SCENES.append(("%s-goals" % _name, _stored("goals", [[_name, 5]], "goals", _name)))
+    SCENES.append(("%s-goals" % _name, _stored(_name, "goals", [5], "goals", _name)))
     SCENES.append(("%s-share" % _name, _share(_name, 7)))
 
 SCENES += [

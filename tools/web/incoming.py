@@ -1,12 +1,11 @@
 """Checks saves before they are imported.
 
-Games in progress, statistics and days are read as the games do it; of all other files head and checksum are checked.
+Games in progress and results are read as the games do it; of all other files head and checksum are checked.
 """
 
 import engine
 from display.renderers import count
-from engine.modules import borrow
-from firmware.store import Storage
+from firmware.store import Storage, days, statistics
 
 TAILS = "moves"  # the subfolder with the games' last moves
 
@@ -15,8 +14,8 @@ def check(root):
     """Return what a folder of saves has: a text per game in progress, the number of other files, messages, and names.
 
     The messages are about files that are damaged, which are renamed as the games do it, or of a newer version. The
-    names are the first parts of the latter's, such as of `treys.stats`: they do not count, nor what else has that part,
-    since the files of a game go together.
+    names are the first parts of the latter's, such as of `treys.ledger`: they do not count, nor what else has that
+    part, since the files of a game go together.
     """
     store = Storage(root)
     games = {}
@@ -27,8 +26,11 @@ def check(root):
         elif store.blocked(name):
             store.report(store.blocked(name))
     for name in engine.GAMES:
-        store.statistics(name)
-        borrow("firmware.store.days").month(store, name, 0, 1)
+        ledger = store.ledger(name)
+        statistics.records(ledger)
+        days.months(ledger)
+        if ledger.invalid:
+            store.set_aside(ledger.file)
     others = []
     for name in store.files.names():
         of_game = name[-5:] in (".base", ".tail")  # earlier versions kept the tail here

@@ -42,7 +42,7 @@ def test_best_results_have_the_name_that_the_others_see(pair):
     assert all(table.keeper.stopwatch for table in pair.meet("trepenta", rounds=1))
     pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     pair.wait(4000)
-    assert [people.best(player.store, "trepenta")[0][0] for player in pair.players] == ["Ana", "Zoe"]
+    assert [people.best(player.store.ledger("trepenta"))[0][0] for player in pair.players] == ["Ana", "Zoe"]
 
 
 def test_each_sees_only_its_own_hand(pair):

@@ -14,6 +14,7 @@ from tests.firmware.screens.layout import misplaced
 from tests.firmware.screens.solitaire_keys import choose, lose, win
 from tests.folders import pack
 from tools.simulator.board import script
+from tools.simulator.ledgers import end_day, play_day, put_months
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -117,36 +118,38 @@ def test_days_played_before_stay_done_when_the_clock_is_set_back(store, tmp_path
     for day in range(20, 30):
         progress.begin(store, "treys", (2026, 7, day), day)
         if day != 27:
-            progress.played(store, engine.new("treys", day))
+            end_day(store, engine.new("treys", day))
     progress.begin(store, "treys", (2026, 7, 30), 30)
     store = Storage(tmp_path)
-    done = [day for day in range(20, 31) if progress.is_done(store, "treys", (2026, 7, day))]
+    done = [day for day in range(20, 31) if progress.is_done(store.ledger("treys"), (2026, 7, day))]
     assert done == [20, 21, 22, 23, 24, 25, 26, 28, 29]
     progress.begin(store, "treys", (2026, 7, 29), 29)  # the clock was set back, and it is played again
-    assert progress.is_done(store, "treys", (2026, 7, 29)) and not progress.is_done(store, "treys", (2026, 7, 30))
+    done = [day for day in (29, 30) if progress.is_done(store.ledger("treys"), (2026, 7, day))]
+    assert done == [29]
 
 
-def test_what_an_earlier_version_knew_of_today_still_counts(store):
+def test_what_an_earlier_version_knew_of_today_still_counts(store, tmp_path):
     # Day, deal and whether it has been played
     store.write_json("today", [["treys", [20260701, 5, 1]], ["tripeaks", [20260701, 5, 0]]])
-    done = [name for name in ("treys", "tripeaks", "trex") if progress.is_done(store, name, (2026, 7, 1))]
+    store = Storage(tmp_path)
+    done = [name for name in ("treys", "tripeaks", "trex") if progress.is_done(store.ledger(name), (2026, 7, 1))]
     assert done == ["treys"]
-    progress.played(store, engine.new("tripeaks", 5))
-    assert progress.is_done(store, "tripeaks", (2026, 7, 1))
+    end_day(store, engine.new("tripeaks", 5))
+    assert progress.is_done(store.ledger("tripeaks"), (2026, 7, 1))
 
 
 def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(store):
     day, runs = (2027, 12, 20), []
     for i in range(80):
         if i != 5:
-            days.finish(store, "trex", day, won=i % 2 == 0, late=i == 9)
+            play_day(store, "trex", day, won=i % 2 == 0, late=i == 9)
         day = days.moved(day, 1)
-        runs.append(days.in_a_row(store, "trex", day))
+        runs.append(days.in_a_row(store.ledger("trex"), day))
     assert day == (2028, 3, 9)  # a leap year
     assert runs[:12] == [1, 2, 3, 4, 5, 0, 1, 2, 3, 0, 1, 2] and runs[-1] == 70
-    assert days.in_a_row(store, "trex", day, False) == 0
-    assert days.month(store, "trex", 2028, 2)[0] == (1 << 29) - 1
-    assert days.in_a_row(store, "trex", days.moved(day, 1)) == 0
+    assert days.in_a_row(store.ledger("trex"), day, False) == 0
+    assert days.month(store.ledger("trex"), 2028, 2)[0] == (1 << 29) - 1
+    assert days.in_a_row(store.ledger("trex"), days.moved(day, 1)) == 0
     assert [days.weekday((2026, 11, at)) for at in (26, 29, 30)] == [3, 6, 0]
     assert days.weekday((2000, 2, 29)) == 1
 
@@ -155,7 +158,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     console = home(STICK, tmp_path, "treys")
     store = console.store
     for day in (28, 29):
-        days.finish(store, "treys", (2026, 6, day), won=day == 29, late=False)
+        play_day(store, "treys", (2026, 6, day), won=day == 29, late=False)
     console.press("up down down a")
     assert console.top.name == "calendar" and "July 2026" in console.texts() and "1: today" in console.texts()
     assert console.press("right a").console.toast == "That day is still to come" and console.top.name == "calendar"
@@ -166,7 +169,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     assert table.keeper.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
     assert table.play.game.deal == pack("treys").daily(2026, 6, 17)
     lose(console)
-    played, won, late = days.month(store, "treys", 2026, 6)  # a bit per day, the lowest for the 1st
+    played, won, late = days.month(store.ledger("treys"), 2026, 6)  # a bit per day, the lowest for the 1st
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
 
 
@@ -174,7 +177,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
 @pytest.mark.parametrize("won, words", ((False, "played late"), (True, "won late")))
 def test_the_words_about_a_day_played_late_stand_clear_of_what_select_does(won, words, console):
     for day in range(10, 31):
-        days.finish(console.store, "treys", (2026, 6, day), won=won, late=True)
+        play_day(console.store, "treys", (2026, 6, day), won=won, late=True)
     console.home().open("calendar", "treys")
     back = "left" if "left" in console.board.profile["keys"] else "prev"
     for day in range(30, 9, -1):
@@ -202,7 +205,7 @@ def test_where_the_clock_is_wrong_the_cursor_of_the_calendar_moves_in_that_year_
 def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tmp_path):
     console = home(STICK, tmp_path, "tripeaks")
     for day in (28, 29, 30):
-        days.finish(console.store, "tripeaks", (2026, 6, day), won=False, late=False)
+        play_day(console.store, "tripeaks", (2026, 6, day), won=False, late=False)
     console.press("right left")
     assert "★ day 4" in console.texts()
     console.press("up a")
@@ -329,8 +332,7 @@ def test_days_in_a_row_have_room_beside_every_month(count, board, tmp_path):
         for _ in range(count):
             months[day[:2]] = months.get(day[:2], 0) | 1 << day[2] - 1
             day = days.moved(day, -1)
-        rows = [["%d%02d" % known, [months[known], months[known], 0]] for known in months]
-        console.store.write_json("treys.days", rows)
+        put_months(console.store, "treys", {known: (months[known], months[known], 0) for known in months})
         console.home()
         assert misplaced(console.scene) == []
         console.open("calendar", "treys")

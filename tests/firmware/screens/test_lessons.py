@@ -19,6 +19,7 @@ from tests.firmware.kinds import BOARDS, STICK, WIDE, kinds
 from tests.firmware.learnt import played_freely
 from tests.folders import contents
 from tools.simulator.board import TEXTS, script
+from tools.simulator.ledgers import put
 
 LOW = "display-pack"  # of BOARDS the one with 240 × 135 pixels
 TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
@@ -366,7 +367,7 @@ def test_there_is_no_hint_while_a_page_of_words_waits_for_select(name, tmp_path)
 def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7)).press("a a")
     console.console.home()
-    console.store.write_json("tripeaks.lost", [[9, "", False]])
+    put(console.store, "tripeaks", "lost", [[9, "", False]])
     before = files(tmp_path)
     assert before
     console.lesson("tripeaks", 0)

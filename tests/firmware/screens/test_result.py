@@ -5,8 +5,8 @@ import pytest
 import engine
 from display import items
 from display.scene import Scene
-from firmware.store import Storage, days, deals, lost, progress, statistics, times
-from firmware.store.saves import CERTIFIED
+from firmware.store import Storage, counting, days, deals, lost, progress, statistics, times
+from firmware.store.saves import CERTIFIED, PRACTICE
 from tests.display.frame import draw, items_of
 from tests.engine.games import SEATED
 from tests.engine.moves import count_game, played, to_end
@@ -15,6 +15,7 @@ from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.folders import usual
 from tools.simulator.board import script
+from tools.simulator.ledgers import end_day, put, put_months
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -99,7 +100,7 @@ def test_what_another_game_was_is_no_news(tmp_path, monkeypatch):
     assert [news(to_end(engine.new("tripeaks", 7), -1)) for _ in range(3)] == ["", "streak 2", "streak 3"]
     assert news(to_end(engine.new("tripeaks", 2, match="best 3"))) == ""
     assert [news(to_end(engine.new("treys", deal))) for deal in (43, 45)] == ["", "best ever!"]
-    monkeypatch.setattr(console.store, "write", lambda name, data: False)
+    monkeypatch.setattr(console.store, "write", lambda name, *pieces: False)
     assert news(to_end(engine.new("treys", 43))) == ""
 
 
@@ -142,7 +143,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off")
     assert console.play(engine.new("treys", 41), True).table.keeper.stopwatch is None
     console.home()
-    assert not (tmp_path / "treys.time").exists()
+    assert not console.store.ledger("treys", "clock", "time").sections
     console.console.remember("time", "on")
     console.play(engine.new("treys", 41), True).press("wait:65000 b wait:30000").home()  # then in the pause menu
     console = script("pico-lcd-1.3", tmp_path)
@@ -153,15 +154,16 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
         while not console.table.play.game.over:
             console.table.make_move(console.table.play.game.moves()[0])
         console.settle()
-        _, seconds, *sums = times._known(Storage(tmp_path), "treys")
-        assert 85 <= seconds <= 95 and sums == [1, seconds, 1]
+        ledger = Storage(tmp_path).ledger("treys")
+        _, seconds, over = ledger.numbers("clock", [0, 0, 0])
+        assert 85 <= seconds <= 95 and over and ledger.numbers("time", [0, 0]) == [seconds, 1]
         assert console.top.how.endswith(" · 1:%02d" % (seconds - 60))
     console.home().open("stats", "treys")
     assert "avg 1:%02d" % (seconds - 60) in console.texts()
     console.play(engine.new("treys", 42), True).press("wait:30000").home()
-    statistics.reset(console.store, "treys")
-    assert times.average(Storage(tmp_path), "treys") == ""
-    assert times._known(Storage(tmp_path), "treys")[1] >= 30  # of the game in progress
+    counting.reset(console.store, "treys")
+    assert times.average(Storage(tmp_path).ledger("treys")) == ""
+    assert Storage(tmp_path).ledger("treys").numbers("clock", [0, 0, 0])[1] >= 30  # of the game in progress
     assert times.in_words(3600 + 65) == "1:01:05"
 
 
@@ -169,7 +171,8 @@ def test_statistics_are_reset_after_two_questions(console):
     store = console.store
     for counts in (0, CERTIFIED):
         count_game(store, to_end(engine.new("treys", 41)), counts)
-    store.write_json("treys.practice", [9, 1, 2, 3])
+    put(store, "treys", "practice", [2, 3])
+    put(store, "treys", "counted", [2, 9])
     console.home().open("stats", "treys")
     assert "select: reset" in console.texts()
     for keys in ("select b", "select wait:500 select", "select wait:500 right select wait:500 select"):
@@ -179,7 +182,7 @@ def test_statistics_are_reset_after_two_questions(console):
     assert console.top.title == "Really reset?" and store.statistics("treys").played == 1
     assert console.press("wait:500 right select").top.name == "home"
     assert store.statistics("treys") is store.statistics("treys", True) is None
-    assert lost.won(store, "treys", True) == 0 and lost.next_session(store, "treys") == 10
+    assert lost.won(store.ledger("treys"), True) == 0 and counting.next_session(store, "treys", PRACTICE) == 10
     assert store.load_game("treys") is None
     store.save_game(engine.new("treys", 43))
     assert store.current.session == 3  # an older save counts no more than before
@@ -193,15 +196,14 @@ def test_statistics_are_reset_after_two_questions(console):
 def test_statistics_of_ten_years_have_room(name, board, tmp_path):
     console = script(board, tmp_path, time="on")
     best = {"tripeaks": -1060, "trex": -1075}.get(name, 27)
-    of_years = statistics.Statistics()
-    for record in of_years.records:
+    of_years = [statistics.Record(), statistics.Record()]
+    for record in of_years:
         record.played, record.won, record.streak, record.longest, record.best = 12000, 11000, 1234, 1234, best
         record.recent = [(False, best)] * statistics.RECENT
         record.parts = [[4000, -600_000]] * (6 if name == "trex" else 0)
-    console.store.write(name + ".stats", of_years.pack())
-    console.store.write_json(name + ".time", [1, 0, 0, 12000 * 3900, 12000])
-    months = ["%d%02d" % (2026 + i // 12, 1 + i % 12) for i in range(44)]
-    console.store.write_json(name + ".days", [[month, [0xFFFFFFF] * 3] for month in months])
+    console.store.change_ledger(name, lambda ledger: statistics.set_records(ledger, of_years))
+    put(console.store, name, "time", [12000 * 3900, 12000])
+    put_months(console.store, name, {(2026 + i // 12, 1 + i % 12): [0xFFFFFFF] * 3 for i in range(44)})
 
     def check():
         console.home()
@@ -210,7 +212,7 @@ def test_statistics_of_ten_years_have_room(name, board, tmp_path):
             console.press("right")
 
     check()
-    statistics.reset(console.store, name)  # which the deals of days outlast
+    counting.reset(console.store, name)  # which the deals of days outlast
     check()
     count_game(console.store, played(name, 3), CERTIFIED)
     check()
@@ -257,6 +259,6 @@ def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(console,
 def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(console):
     progress.begin(console.store, "treys", (2026, 7, 1), 41)
     progress.begin(console.store, "treys", (2026, 7, 1), 41, late=True)
-    progress.played(console.store, to_end(engine.new("treys", 41)))
-    played_days, _, late = days.month(console.store, "treys", 2026, 7)
+    end_day(console.store, to_end(engine.new("treys", 41)))
+    played_days, _, late = days.month(console.store.ledger("treys"), 2026, 7)
     assert played_days == late == 1

@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine import packs
 from firmware.store import deals, lost
+from firmware.store.counting import Session
 from firmware.store.saves import CERTIFIED, PRACTICE
 from firmware.store.statistics import Record
 from tests.engine.games import SOLITAIRES
@@ -16,9 +17,10 @@ from tests.engine.moves import before_end, count_game, play_codes, to_end
 from tests.engine.solving import true_text
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
-from tests.folders import contents, pack, usual
+from tests.folders import contents, pack, signed, usual
 from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
+from tools.simulator.ledgers import put
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -61,11 +63,11 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
 def test_after_the_last_deal_of_a_level_comes_the_first(console):
     choice = deals.Deals(console.console, "treys")
     options, shipped = usual("treys"), pack("treys")
-    console.store.write_json("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
+    put(console.store, "treys", "levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
     assert choice.take(options, 4) == shipped.deal(4, 999)
     assert choice.take(options, 4) == shipped.deal(4, 0)
     assert choice.position(options, 4) == (1, 1000)
-    console.store.write_json("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
+    put(console.store, "treys", "levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
     assert choice.position(options, 4) == (0, 1000) and choice.level == len(deals.LEVELS)
 
 
@@ -252,20 +254,21 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     assert game.deal == 7 and not game.options["wrap"] and not game.length
     assert console.console.settings["last"] == "tripeaks"
     win(console)
-    assert lost.entries(console.store, "tripeaks") == []
+    assert lost.entries(console.store.ledger("tripeaks")) == []
 
 
 def test_the_last_twenty_lost_deals_are_kept_each_once(store):
     for deal in list(range(1, 26)) + [24]:
-        lost.update(store, to_end(engine.new("treys", deal)), False)
-    assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
-    store.write_json("treys.lost", [[1, 2]])
-    assert lost.entries(store, "treys") == [] and store.messages()
+        session = Session(to_end(engine.new("treys", deal)), 0)
+        store.change_ledger("treys", lambda ledger, session=session: lost.count(ledger, session))
+    assert [entry[0] for entry in lost.entries(store.ledger("treys"))] == [24, 25, *range(23, 5, -1)]
+    put(store, "treys", "lost", [[1, 2]])
+    assert lost.entries(store.ledger("treys")) == []
 
 
 @pytest.mark.parametrize("options", ('[["", 1]]', 5000 * "["), ids=("no name", "nested too deeply"))
 def test_a_lost_deal_whose_options_are_nonsense_is_shown_and_refused(options, console):
-    console.store.write_json("treys.lost", [[7, options, 1]])
+    put(console.store, "treys", "lost", [[7, options, 1]])
     console.open("new_game", "treys")
     choose(console, "Deal", "Lost deals")
     assert "Unknown options" in console.texts()
@@ -353,14 +356,14 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
 def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, tmp_path):
     console = lose(script(FOUR_BUTTONS, tmp_path, motion=motion).play(engine.new(name, 7), True))
     before, log = contents(tmp_path), console.table.play.game.log
-    listed = before.pop(name + ".lost")
+    listed = before.pop(name + ".ledger")
     choose(console, "Show how")
     shown = console.top
     assert shown.name == "show_solution" and shown.game.won and shown.title.startswith("Won in")
     assert console.press("select").top.name == "result"
     after = contents(tmp_path)
-    assert after.pop(name + ".lost") != listed and after == before and console.table.play.game.log == log
-    assert lost.entries(console.store, name) == [[7, "", PRACTICE]]
+    assert after.pop(name + ".ledger") != listed and after == before and console.table.play.game.log == log
+    assert lost.entries(console.store.ledger(name)) == [[7, "", PRACTICE]]
 
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
@@ -406,12 +409,13 @@ def test_a_second_try_at_a_match_is_won_only_if_the_match_is(store):
             game.play(fast_solver.solve(game).moves[0] if game.deal_no == last else game.moves()[0])
         assert game.won and game.deal_no == last
         count_game(store, game, PRACTICE)
-        assert lost.won(store, "tripeaks", False) == won
+        assert lost.won(store.ledger("tripeaks"), False) == won
 
 
-def test_damaged_files_are_reported_one_after_the_other(console):
+def test_damaged_files_are_reported_one_after_the_other(tmp_path):
     for name in ("treys.stats", "days"):
-        console.store.write(name, b"nonsense")
+        (tmp_path / name).write_bytes(signed(b"nonsense"))
+    console = script(STICK, tmp_path)
     console.console.push("stats", "treys")
     first = console.console.toast
     console.wait(5000)

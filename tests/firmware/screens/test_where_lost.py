@@ -9,12 +9,13 @@ from engine.where_lost import TurningPoint
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
 from tests.engine.games import SOLITAIRES
-from tests.engine.moves import after
+from tests.engine.moves import after, count_game
 from tests.engine.solving import to_win, winnable
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
 from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
+from tools.simulator.ledgers import put
 
 # `slow`: searches, while Numba's cache is empty
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]
@@ -33,7 +34,7 @@ def searched(board, folder, name, counts=0):
 def counted(store, name):
     """Return what practice must not change: the statistics of random and certified deals, the list of lost deals."""
     records = [store.statistics(name, certified) for certified in (False, True)]
-    return [record and record.pack(0) for record in records], lost.entries(store, name)
+    return [record and record.pack(0) for record in records], lost.entries(store.ledger(name))
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
@@ -41,7 +42,7 @@ def counted(store, name):
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
     console = lose(script(board, tmp_path).play(engine.new(name, DEAL), True))
     before, log = contents(tmp_path), console.table.play.game.log
-    listed = before.pop(name + ".lost")
+    listed = before.pop(name + ".ledger")
     choose(console, "Where lost")
     shown = console.top
     assert shown.game.log == log[: shown.game.length]
@@ -59,8 +60,8 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert shown.moves[shown.chosen] == shown.moves[-1]
     assert console.press("back").top.name == "result"
     found = contents(tmp_path)
-    assert found.pop(name + ".lost") != listed and found == before and console.table.play.game.log == log
-    assert lost.entries(console.store, name) == [[DEAL, "", PRACTICE]]
+    assert found.pop(name + ".ledger") != listed and found == before and console.table.play.game.log == log
+    assert lost.entries(console.store.ledger(name)) == [[DEAL, "", PRACTICE]]
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
@@ -134,11 +135,11 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
     win(console)
     assert "second try" in console.texts()
     assert counted(store, name) == before and store.saved_games() == []
-    assert [lost.won(store, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
+    assert [lost.won(store.ledger(name), certified) for certified in (False, True)] == [not counts, bool(counts)]
     console.open("stats", name)  # else the texts are still those of the screen before
     assert any("second try" in text for text in console.texts())
     store = Storage(tmp_path)
-    assert lost.won(store, name, bool(counts)) == 1 and counted(store, name) == before
+    assert lost.won(store.ledger(name), bool(counts)) == 1 and counted(store, name) == before
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
@@ -147,11 +148,11 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
     store = console.store
     before = counted(store, name)
     lose(console)
-    assert counted(store, name) == before and lost.won(store, name, False) == 0 and store.saved_games() == []
+    assert counted(store, name) == before and lost.won(store.ledger(name), False) == 0 and store.saved_games() == []
     choose(console, "Where lost")
     console.press("select")
     win(console)
-    assert counted(store, name) == before and lost.won(store, name, False) == 1
+    assert counted(store, name) == before and lost.won(store.ledger(name), False) == 1
     choose(console, "Same deal again")
     assert console.console.toast == "Second try: not counted"
     assert store.current.counts == PRACTICE and not console.table.play.game.length
@@ -176,8 +177,8 @@ def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, 
     while not winnable(console.table.play.game):
         console.table.undo()
     win(console)
-    assert (store.statistics(name).pack(0) == statistics) == shows and lost.won(store, name, False) == shows
-    assert store.statistics(name).won == (not shows) and bool(lost.entries(store, name)) == shows
+    assert (store.statistics(name).pack(0) == statistics) == shows and lost.won(store.ledger(name), False) == shows
+    assert store.statistics(name).won == (not shows) and bool(lost.entries(store.ledger(name))) == shows
 
 
 def test_a_deal_shown_is_practice_after_a_new_start_too(tmp_path):
@@ -230,24 +231,30 @@ def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, store, tmp_pat
     assert contents(tmp_path) == before
 
 
-def test_a_count_of_second_tries_is_carried_on_or_set_aside(store):
-    store.write_json("treys.practice", [3, 1, 2, 4, "of a newer version"])
-    assert lost.won(store, "treys", False) == 2 and lost.won(store, "treys", True) == 4
+def test_a_count_of_second_tries_is_carried_on(store):
+    put(store, "treys", "practice", [2, 4])
+    put(store, "treys", "counted", [0, 3])
     game = to_win(engine.new("treys", 7))
     store.save_game(game, PRACTICE)
     assert store.current.session == 4
-    store.finish(game)
-    assert store.read_checked("treys.practice", list, None) == [4, 0, 3, 4, "of a newer version"]
-    store.finish(game)
-    assert lost.won(store, "treys", False) == 3
-    for odd in ([], {}, [1, 2], [1, 2, 3, 4], [1, 0, 0, 0], [-1, -1, 0, 0], [1, -1, "x", 0], [1, -1, 1 << 40, 0], 7):
-        store.write_json("treys.practice", odd)
-        assert lost.won(store, "treys", False) == 0 and store.messages()
+    for _ in range(2):
+        store.finish(game)
+        assert [lost.won(store.ledger("treys"), certified) for certified in (False, True)] == [3, 4]
+
+
+@pytest.mark.parametrize("odd", ([], {}, [1], [1, 2, 3], [-1, 0], ["x", 0], [1 << 40, 0], 7))
+def test_an_invalid_count_is_none_and_the_ledger_with_it_is_set_aside_before_the_next_one_is_written(odd, store):
+    put(store, "treys", "practice", odd)
+    before = store.files.read("treys.ledger")
+    assert lost.won(store.ledger("treys"), False) == 0 and not store.messages()
+    count_game(store, to_win(engine.new("treys", 7)), PRACTICE)
+    assert lost.won(store.ledger("treys"), False) == 1 and store.files.read("treys.ledger.bad") == before
+    assert store.messages() == ["treys.ledger was damaged: kept as treys.ledger.bad"]
 
 
 def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(store, tmp_path):
-    path = tmp_path / "treys.practice"
-    store.write_json("treys.practice", [3, 1, 2, 4])
+    path = tmp_path / "treys.ledger"
+    put(store, "treys", "practice", [2, 4])
     whole = path.read_bytes()
     path.write_bytes(b"Tct2" + whole[4:])  # the head of a newer version's files
     store = Storage(tmp_path)
@@ -258,4 +265,4 @@ def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(store, tmp_path
     path.write_bytes(whole)
     store = Storage(tmp_path)
     assert store.load_game("treys").won
-    assert lost.won(store, "treys", False) == 3 and store.saved_games() == []
+    assert lost.won(store.ledger("treys"), False) == 3 and store.saved_games() == []

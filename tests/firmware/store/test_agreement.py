@@ -9,16 +9,17 @@ from engine import packs
 from engine.game import PERSON
 from engine.rng import Rng
 from firmware.store import Storage, days, people
-from firmware.store.deals import Deals
+from firmware.store.deals import Deals, mark_solved
 from firmware.store.saves import CERTIFIED, PRACTICE
 from tests.engine.games import SOLITAIRES
 from tests.engine.moves import before_end, to_end
 from tests.folders import pack, usual
 from tools.simulator.board import script
+from tools.simulator.ledgers import play_day, put, put_months
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-ROW = 15  # bytes of a month in the file `days`
+ROW = 14  # bytes of a month in the section `days`
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
@@ -50,7 +51,7 @@ def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
         if chain:
             assert cells["chain"] == chain <= record.chain
         best_first = sorted(scores, reverse=not game.LOWEST_WINS)
-        assert [entry[1] for entry in people.best(store, name)] == best_first[: people.MOST]
+        assert [entry[1] for entry in people.best(store.ledger(name))] == best_first[: people.MOST]
         page = console.open("stats", name)
         if page.at != (1 if page.has_packs and not counts else 0):  # page 0 has the certified deals where there are any
             console.press("right")
@@ -59,7 +60,7 @@ def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
         assert shown["streak"] == str(record.streak)
 
 
-def test_daily_deals_are_counted_also_where_a_file_is_old_damaged_or_newer(tmp_path):
+def test_daily_deals_are_counted_also_where_a_file_of_an_earlier_version_is_damaged_or_newer(tmp_path):
     store, rng = Storage(tmp_path), random.Random(5)
     played = won = 0
     date = (2026, 5, 3)
@@ -67,48 +68,47 @@ def test_daily_deals_are_counted_also_where_a_file_is_old_damaged_or_newer(tmp_p
         date = days.moved(date, 1)
         if rng.random() < 0.6:
             win = rng.random() < 0.5
-            days.finish(store, "treys", date, win, rng.random() < 0.3)
+            play_day(store, "treys", date, win, rng.random() < 0.3)
             played, won = played + 1, won + win
-    assert days.totals(store, "treys") == (played, won)
-    assert days.totals(store, "trex") == (0, 0)
-    # A file of an earlier version: only the last month is valid, with two days played and the first and third won
-    store.write_json("trex.days", [["2026", [1, 1, 0]], ["abcdef", [1, 1, 0]], ["202605", [3, 5, 0]]])
-    assert days.totals(store, "trex") == (2, 1)
-    for content in (b"\x01\0", b"\0" * 16):
-        store.write("days", content)
-        assert days.totals(store, "treys") == (0, 0) and days.totals(store, "trex") == (2, 1)
+    assert days.totals(store.ledger("treys")) == (played, won)
+    # Only the last month is valid, with two days played and the first and third won
+    for content in (None, b"\x01\0", b"\0" * 16):
+        store.files.remove("trex.ledger")
+        store.write_json("trex.days", [["2026", [1, 1, 0]], ["abcdef", [1, 1, 0]], ["202605", [3, 5, 0]]])
+        if content:
+            store.write("days", content)
+        store = Storage(tmp_path)
+        assert days.totals(store.ledger("treys")) == (played, won) and days.totals(store.ledger("trex")) == (2, 1)
+        assert not {"days", "trex.days"} & set(store.files.names())
     assert "days.bad2" in store.files.names()
-    newer = b"\x02" + bytes(ROW)  # its version, then a month
+    store.files.remove("trex.ledger")
+    newer = b"\x02" + bytes(15)  # its version, then a month
     store.write("days", newer)
-    days.finish(store, "trex", (2026, 5, 3), True, False)
-    assert store.read("days") == newer and store.messages()[-1] == "days is left as it is: not saved"
+    store = Storage(tmp_path)
+    play_day(store, "trex", (2026, 5, 3), True)
+    assert store.read("days") == newer and store.messages()[-1] == "trex.ledger is left as it is: not saved"
 
 
 def test_old_months_are_kept_as_sums(tmp_path):
-    """In a file of an earlier version too; no day counts twice, and a run of days goes on."""
+    """No day counts twice, and a run of days goes on."""
     store, before = Storage(tmp_path), days.MOST + 3
     months = [(2026 + i // 12, i % 12 + 1) for i in range(days.MOST + 6)]
     # Every day of these months was played, the third was won, none was late
-    store.write_json("treys.days", [["%d%02d" % month, [(1 << days.length(*month)) - 1, 4, 0]]
-                                    for month in months[:before]])  # fmt: skip
+    put_months(store, "treys", {month: ((1 << days.length(*month)) - 1, 4, 0) for month in months[:before]})
     played = sum(days.length(*month) for month in months[:before])
     for count, month in enumerate(months[before:]):  # of these the first two days are won
-        assert days.totals(store, "treys") == (played, before + count * 2)
-        assert days.in_a_row(store, "treys", month + (1,)) == played
+        assert days.totals(store.ledger("treys")) == (played, before + count * 2)
+        assert days.in_a_row(store.ledger("treys"), month + (1,)) == played
         for day in range(1, days.length(*month) + 1):
-            days.finish(store, "treys", month + (day,), day < 3, False)
+            play_day(store, "treys", month + (day,), day < 3, False)
         played += days.length(*month)
-        assert len(store.read("days")) == 1 + ROW * (days.MOST + 1)
-        if count == 0:
-            assert "treys.days" not in store.files.names()
-    data = store.read("days")
-    days.finish(store, "treys", (2026, 1, 3), True, True)
-    assert store.read("days") == data
-    days.finish(store, "trex", (2026, 1, 3), True, True)
-    assert store.read("days")[1:].startswith(data[1:]) and days.totals(store, "treys")[0] == played
+        assert len(store.ledger("treys").sections["days"]) == ROW * (days.MOST + 1)
+    before = store.ledger("treys").sections
+    play_day(store, "treys", (2026, 1, 3), True, True)
+    assert store.ledger("treys").sections == before
     later = days.moved(months[-1] + (28,), 20)  # days between were missed
-    days.finish(store, "treys", later, False, False)
-    assert days.in_a_row(store, "treys", later) == 1
+    play_day(store, "treys", later, False, False)
+    assert days.in_a_row(store.ledger("treys"), later) == 1
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
@@ -122,13 +122,15 @@ def test_deals_that_were_won_are_marked_per_level_and_pack(name, tmp_path):
         chosen = [(level, index, shipped.deal(level, index)) for level, index in ((0, 0), (0, 999), (4, 17))]
         chosen.append((-1, 0, shipped.daily(2026, 2, 3)))  # -1: of no level
         for level, index, deal in chosen:
-            deals.solve(engine.new(name, deal, **options))
+            place = deals.place(engine.new(name, deal, **options))
+            assert (place is None) == (level < 0)
+            if place:
+                console.store.change_ledger(name, lambda ledger, place=place: mark_solved(ledger, *place))
             assert level < 0 or deals.solved(options)[level] >> index & 1
         assert [bin(bits).count("1") for bits in deals.solved(options)] == [2, 0, 0, 0, 1]
         assert not deals.solved(options)[0] >> 1 & 1
-    for content in (b"[]", b'[["%s", ["x", 3]]]' % packs.file_name(name, options).encode(), b"\xff"):
-        console.store.write(name + ".solved", content)
-        assert deals.solved(options)[0] == 0
+    put(console.store, name, "solved " + packs.file_name(name, options), b"\xff")  # too short for five levels
+    assert deals.solved(options) == [0] * 5
 
 
 def test_a_deal_that_is_won_at_the_table_is_solved(tmp_path):

@@ -21,27 +21,29 @@ from firmware import lessons
 from firmware.link.roster import Roster, file_names
 from firmware.store import Storage, days, deals, goals, lost, people, progress, times
 from firmware.store.files import Files
+from firmware.store.ledger import Ledger
 from firmware.store.saves import BASE, PRACTICE
 from firmware.table import open_link
 from tests.engine.moves import count_game, played, to_end
 from tests.firmware.store.test_left_alone import play
 from tests.firmware.table.sessions import Memory
 from tests.folders import HEAD_SIZE, changed_bytes, contents, signed
+from tests.runtimes import ROOT
 from tools.simulator.board import PACKS
+from tools.simulator.ledgers import play_day, put, put_months
 
 COUNT = int(os.environ.get("TERCET_FUZZ", "100"))  # files of each kind
-# What is changed. days: an earlier version's file of a game's days; months: the file `days` of all games; save: the
-# engine's save inside a base; old tail: a tail where earlier versions kept it; head: that of any file; swap: two
-# files
+SECTIONS = ("levels", "lost", "practice", "today", "time", "clock", "best", "goals", "counted")  # in JSON, of a ledger
+# Files of earlier versions in JSON, per game or of all games: they are there in place of a ledger
+EARLIER = (".levels", ".lost", ".practice", ".time", ".best", ".solved", ".days", "/goals", "/today")
+# What is changed. save: the engine's save inside a base; old tail: a tail where earlier versions kept it; head: that of
+# any file; swap: two files
 KINDS = (
-    "settings", "options", "levels", "lost", "practice", "days", "months", "today", "stats", "base", "save", "tail",
-    "old tail", "head", "swap", "time", "best", "solved", "lesson", "link", "next", "standing", "goals", "names",
+    "settings", "options", "ledger", "results", "days", "base", "save", "tail", "old tail", "head", "swap", "lesson",
+    "link", "next", "standing", "names", ".stats", "/days", *SECTIONS, *EARLIER,
 )  # fmt: skip
-IN_JSON = (
-    "settings", "options", "levels", "lost", "practice", "days", "today", "time", "best", "solved", "lesson",
-    "standing", "goals", "names",
-)  # fmt: skip
-SHARED = ("settings", "today", "standing", "goals", "names")  # files of all games together
+IN_JSON = ("settings", "options", "lesson", "standing", "names", *SECTIONS, *EARLIER)
+SHARED = ("settings", "standing", "names")  # files of all games together
 GAMES = engine.GAMES
 # What takes the place of a part of a file in JSON
 ODD = (
@@ -61,19 +63,17 @@ def folders(tmp_path_factory):
         table = engine.options(name)
         store.save_options(name, store.options(name, table), table)
         store.save_settings(dict(store.settings(), suits="four", last=name, date="2026-11-23"))
-        store.write_json(name + ".levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]])
-        store.write_json(name + ".practice", [4, 1, 2, 3])
-        store.write_json(name + ".lost", [[7, '[["wrap", false]]', True], [9, "", False]])
-        store.write_json(name + ".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]])
-        for month in range(1, 9):  # of another game: this one's would replace the file of an earlier version
-            days.finish(store, another(name), (2026, month, 7), True, True)
-        progress.begin(store, name, (2026, 11, 1), 5)
-        store.write_json(name + ".time", [1, 60, 1, 90, 2])
-        store.write_json(name + ".best", [["Ann", 7, 1, 5], ["You", 8, 2, 6]])
-        store.write_json(name + ".solved", [["%s-wild.bin" % name, ["1f", "0", "3", "", "8000"]]])
+        for key, content in (
+            ("levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]]), ("practice", [2, 3]),
+            ("-practice", [1, 3]), ("lost", [[7, '[["wrap", false]]', True], [9, "", False]]), ("goals", [5]),
+            ("today", [20261101, 5, 1, 0]), ("time", [90, 2]), ("-time", [30, 1]), ("clock", [1, 60, 1]),
+            ("best", [["Ann", 7, 1, 5], ["You", 8, 2, 6]]),
+            ("solved %s-wild.bin" % name, b"\x1f\0\3\0\x80"), ("counted", [1, 4]),
+        ):  # fmt: skip
+            put(store, name, key, content)
+        put_months(store, name, {(2026, month): (7, 3, 2) for month in range(1, 9)})
         store.write_json(name + ".lesson", [1, 2, 3, [0, 1]])
         store.write_json("standing", [[name, "8 left"]])
-        store.write_json("goals", [[name, 5]])
         store.write_json("names", ["Ann", "Bob"])
         game = play(store, name, 5, 12)
         roster = Roster(7, game.NUMBER, "P" * max(2, game.seats))
@@ -81,12 +81,18 @@ def folders(tmp_path_factory):
         for path in file_names(name):
             store.write(path, struct.pack("<IIII", 9, 7, store.current.session, game.deal) + roster.pack())
         found[name] = contents(root)
+        found["earlier " + name] = earlier = {
+            path: data for path, data in contents(ROOT / "tests" / "saves" / "separate" / "device").items()
+            if path.split("/")[-1].split(".")[0] == name
+        }  # fmt: skip
+        for path, content in (
+            ("/goals", [[name, 5]]), ("/today", [[name, [20261101, 5, 1, 0]]]), (".lost", [[9, "", False]]),
+            (".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]]), (".practice", [4, 1, 2, 3]),
+            (".levels", [["level", 2]]), (".solved", [["%s-wild.bin" % name, ["1f", "0", "3", "", "8000"]]]),
+        ):  # fmt: skip
+            earlier[path[1:] if path[0] == "/" else name + path] = signed(json.dumps(content).encode())
+        earlier["days"] = signed(rows_of((name, [(24315, 7, 3, 2)], 1)))
     return found
-
-
-def another(name):
-    """Return the name of another game."""
-    return GAMES[1] if name == GAMES[0] else GAMES[0]
 
 
 def changed_json(data, rng):
@@ -105,27 +111,46 @@ def changed_json(data, rng):
     return changed_bytes(text, rng) if rng.random() < 0.3 else text
 
 
+def before(kind, name, folders):
+    """Return the files of a device, for a kind of file of earlier versions those of one."""
+    return folders["earlier " + name if kind[0] in "./" else name]
+
+
+def sections(files, name):
+    """Return the sections of a game's ledger."""
+    return Storage("saves", system=Memory({"saves/" + path: files[path] for path in files})).ledger(name).sections
+
+
+def parted(kind, name, files):
+    """Return (path of the file that has what is changed, its data, a function that makes the file of other data)."""
+    if kind in SECTIONS or kind in ("results", "days"):
+        found = sections(files, name)
+        file = lambda data: signed(b"".join(Ledger(name, {**found, kind: data}).pieces()))  # noqa: E731
+        return name + ".ledger", found[kind], file
+    tail = "moves/%s.tail" % name
+    paths = {"save": name + ".base", "tail": tail, "old tail": tail, **{kind: kind for kind in SHARED}}
+    path = kind[1:] if kind[0] == "/" else name + kind if kind[0] == "." else paths.get(kind, "%s.%s" % (name, kind))
+    return path, files[path][HEAD_SIZE:], signed
+
+
 def changed(kind, name, files, rng):
     """Return (path, content) of a file of that kind, changed and with a new checksum."""
-    tail = "moves/%s.tail" % name
-    paths = {"months": "days", "save": name + ".base", "tail": tail, **{kind: kind for kind in SHARED}}
-    path = tail if kind == "old tail" else paths.get(kind, "%s.%s" % (name, kind))
     if kind == "head":
         path = rng.choice(sorted(files))
         return path, changed_bytes(files[path][:HEAD_SIZE], rng) + files[path][HEAD_SIZE:]
     if kind == "swap":
         path, other = rng.choice(sorted(files)), rng.choice(sorted(files))
         return path, files[other]
-    data = files[path][HEAD_SIZE:]
+    path, data, file = parted(kind, name, files)
     if kind in IN_JSON:
-        return path, signed(changed_json(data, rng))
+        return path, file(changed_json(data, rng))
     if kind == "save":
         head = struct.calcsize(BASE)
         save = changed_bytes(data[head:-4], rng)  # the last four: its own checksum
         return path, signed(data[:head] + save + struct.pack("<I", crc32(save) & 0xFFFFFFFF))
     if kind == "old tail":
-        return "%s.tail" % name, signed(changed_bytes(data, rng))
-    return path, signed(changed_bytes(data, rng))
+        path = "%s.tail" % name
+    return path, file(changed_bytes(data, rng))
 
 
 @functools.cache
@@ -141,8 +166,8 @@ def use(disk, name, rng):
     settings, options = store.settings(), store.options(name, table)
     for certified in (False, True):
         store.statistics(name, certified)
-        assert 0 <= lost.won(store, name, certified) < 2**30
-    for deal, changes, _ in lost.entries(store, name):
+        assert 0 <= lost.won(store.ledger(name), certified) < 2**30
+    for deal, changes, _ in lost.entries(store.ledger(name)):
         try:
             pairs = {option: value for option, value in json.loads(changes or "[]")}
             engine.new(name, deal, **pairs)
@@ -153,25 +178,24 @@ def use(disk, name, rng):
     if packs.level < len(deals.LEVELS) and packs.levels(options):
         packs.position(options, packs.level)
     packs.solved(options)
-    times.average(store, name)
+    times.average(store.ledger(name))
     people.at_table(store)
-    people.best(store, name)
-    goals.reached(store, name)
+    people.best(store.ledger(name))
+    goals.reached(store.ledger(name))
     progress.standing(store, name)
     lessons.progress(store, name)
-    for other in (name, another(name)):
-        days.in_a_row(store, other, (2026, 11, 2))
-        days.totals(store, other)
-        days.finish(store, other, (2026, 9, 30), True, False)
-    progress.is_done(store, name, (2026, 11, 1))
+    days.in_a_row(store.ledger(name), (2026, 11, 2))
+    days.totals(store.ledger(name))
+    play_day(store, name, (2026, 9, 30), True)
+    progress.is_done(store.ledger(name), (2026, 11, 1))
     game = store.load_game(name)
-    if game is not None and progress.day_of(store, game):
-        days.title(progress.day_of(store, game))
+    if game is not None and progress.day_of(store.ledger(game.NAME), game):
+        days.title(progress.day_of(store.ledger(game.NAME), game))
     if game is not None and not game.over:
         silent = SimpleNamespace(read=lambda most: b"", write=len, close=list, ring=True)
         board = SimpleNamespace(open_link=lambda: silent, millis=lambda: 0)
         open_link.resume(SimpleNamespace(store=store, board=board, link=None), game)
-        times.Stopwatch(store, name, 0, False).store_time(False)
+        times.Stopwatch(store, name, 0, False).store_time()
     if game is None:
         game = engine.new(name, 3)
     for _ in range(3):
@@ -212,11 +236,11 @@ def rows_of(months):
 
 @pytest.mark.broad
 @pytest.mark.slow(but_first="kind")
-@pytest.mark.parametrize("kind", ("days", "months", "link", "next", *(kind for kind in IN_JSON if kind != "days")))
+@pytest.mark.parametrize("kind", ("/days", "link", "next", *IN_JSON))
 def test_no_invented_content_of_a_file_raises(kind, folders):
     """Unlike that of the other tests it need not resemble what was written."""
     contents = {
-        "months": MONTHS.map(rows_of),
+        "/days": MONTHS.map(rows_of),
         "link": st.binary(max_size=60).map(lambda end: struct.pack("<IIII", 9, 7, 0, 0) + b"\3" + end) | st.binary(),
     }
     contents["next"] = contents["link"]
@@ -226,8 +250,8 @@ def test_no_invented_content_of_a_file_raises(kind, folders):
     @example(name=GAMES[0], data=rows_of((GAMES[0], [(0, *[2**32 - 1] * 3)], days.MOST + 1)))
     @example(name=GAMES[0], data=json.dumps([["²²²²²²", [1, 1, 0]], ["999999", [1, 1, 0]]]).encode())
     def check(name, data):
-        path = changed(kind, name, folders[name], random.Random(1))[0]
-        files = {**folders[name], path: signed(data)}
+        path, _, file = parted(kind, name, before(kind, name, folders))
+        files = {**before(kind, name, folders), path: file(data)}
         disk = Memory({"saves/" + there: files[there] for there in files})
         count_game(use(disk, name, random.Random(2)), ended(name))
 
@@ -242,8 +266,9 @@ def test_no_content_of_a_file_raises_or_harms_another(kind, folders):
     for number in range(COUNT):
         name = GAMES[number % len(GAMES)]
         stranger = {"notes.txt": b"mine", "moves/list.bad9": b"mine too"}
-        path, data = changed(kind, name, folders[name], rng)
-        files = {**folders[name], path: data, **stranger}
+        whole = before(kind, name, folders)
+        path, data = changed(kind, name, whole, rng)
+        files = {**whole, path: data, **stranger}
         disk = Memory({"saves/" + there: files[there] for there in files})
         try:
             use(disk, name, rng)
@@ -254,13 +279,13 @@ def test_no_content_of_a_file_raises_or_harms_another(kind, folders):
         for other in stranger:
             assert after[other] == stranger[other]
         for other in GAMES:
-            if other != name:
+            if other != name and kind != "/days":
                 assert not [there for there in after if there.startswith((other, "moves/" + other))]
         # With these, another game may be found, which is over and then counted
-        may_count = {name + end for end in (".base", ".tail", ".stats")} | {"moves/%s.tail" % name}
-        if path not in may_count and kind != "swap":
-            for there in (name + ".stats", name + ".lost"):
-                assert there == path or after.get(there) == folders[name][there], (number, there)
+        may_count = {name + end for end in (".base", ".tail", ".ledger")} | {"moves/%s.tail" % name}
+        if path not in may_count and kind != "swap" and kind[0] not in "./":
+            for key in ("results", "lost"):
+                assert sections(after, name)[key] == sections(whole, name)[key], (number, key)
         # Whatever the content was, the files written next are intact
         files = Files("saves", disk)
         for there in after:

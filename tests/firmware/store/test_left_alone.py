@@ -55,8 +55,8 @@ def used(root):
 
 
 def uncounted(root):
-    """Return the files in a folder but those that count games."""
-    return {name: data for name, data in contents(root).items() if name not in ("trex.best", "trex.stats")}
+    """Return the files in a folder but the one that counts games."""
+    return {name: data for name, data in contents(root).items() if name != "trex.ledger"}
 
 
 def another_game(store):
@@ -182,14 +182,14 @@ def test_a_save_under_another_name_opens_no_other_game(tmp_path):
 
 
 @pytest.mark.parametrize("how", ["unreadable", "newer"])
-def test_statistics_that_cannot_be_read_are_left_alone(how, tmp_path):
+def test_a_ledger_that_cannot_be_read_is_left_alone(how, tmp_path):
     """A game played meanwhile stays, and is counted once they can be read again."""
     used(tmp_path)
-    path = tmp_path / "trex.stats"
+    path = tmp_path / "trex.ledger"
     before = path.read_bytes()
     if how == "newer":
         path.write_bytes(signed(b"\2" + data_of(path)[1:]))
-    store = Storage(tmp_path, system=faulty("trex.stats") if how == "unreadable" else System)
+    store = Storage(tmp_path, system=faulty("trex.ledger") if how == "unreadable" else System)
     data = path.read_bytes()
     assert store.statistics(GAME) is None and "left as it is" in store.messages()[0]
     another_game(store)
@@ -254,7 +254,7 @@ def test_temporary_files_of_others_stay(tmp_path):
 def test_infinite_numbers_in_the_list_of_lost_deals(text, tmp_path):
     (tmp_path / "treys.lost").write_bytes(signed(text.encode()))
     store = Storage(tmp_path)
-    assert lost.entries(store, "treys") == []
+    assert lost.entries(store.ledger("treys")) == []
     assert store.messages() == ["treys.lost was damaged: kept as treys.lost.bad"]
 
 

@@ -7,7 +7,8 @@ from display import items, renderers
 from display.items import FACE
 from engine.rng import Rng
 from engine.trex.codes import AT_TRICK
-from firmware.store import people, statistics
+from firmware.store import counting, people
+from firmware.store.counting import Session
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
 from tests.engine.moves import after, at_random, count_game, play_until, played, to_end
@@ -15,6 +16,7 @@ from tests.engine.positions import position
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
 from tools.simulator.board import script
+from tools.simulator.ledgers import put
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -29,8 +31,8 @@ def nobody():
 @pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))
 def test_an_invalid_file_names_nobody(content, store):
     store.write("names", content)
-    store.write("trex.best", content)
-    assert people.names(store) == [""] * 7 and people.best(store, "trex") == []
+    put(store, "trex", "best", content)
+    assert people.names(store) == [""] * 7 and people.best(store.ledger("trex")) == []
 
 
 def test_short_names_are_no_wider_than_those_of_opponents(store):
@@ -46,27 +48,28 @@ def test_the_best_results_have_names_and_are_sorted(store):
     games = [played("trepenta", deal, seats="PPN") for deal in (1, 2, 3)]
     for game in games:
         count_game(store, game)
-    found = people.best(store, "trepenta")
+    found = people.best(store.ledger("trepenta"))
     scores = sorted(score for game in games for score in game.scores()[:2])
     assert [score for _, score, *_ in found] == scores[: people.MOST]  # the fewest points are the best
     assert {who for who, *_ in found} == {"Seat 1", "Mia"}
-    statistics.reset(store, "trepenta")
-    assert people.best(store, "trepenta") == []
+    counting.reset(store, "trepenta")
+    assert people.best(store.ledger("trepenta")) == []
 
 
 def test_a_result_that_was_pushed_out_comes_back_with_an_end_that_is_taken_back(store):
     ends = {to_end(engine.new("treys", deal)).scores()[0]: deal for deal in range(1, 60)}
     for score in sorted(ends)[-people.MOST :]:
         count_game(store, to_end(engine.new("treys", ends[score])))
-    before = people.best(store, "treys")
+    before = people.best(store.ledger("treys"))
     game = to_end(engine.new("treys", 99))
     store.save_game(game)
     game.outcome = lambda seat: (True, 99)  # better than all
-    people.finish(store, game, 77)
-    assert people.best(store, "treys") != before
+    ledger = store.ledger("treys")
+    people.count(ledger, Session(game, 77, 0, [""]))
+    assert people.best(ledger) != before
     game.outcome = lambda seat: (False, 0)
-    people.finish(store, game, 77)
-    assert people.best(store, "treys") == before
+    people.count(ledger, Session(game, 77, 0, [""]))
+    assert people.best(ledger) == before
 
 
 def test_a_deal_played_again_by_several_people_counts_each_time(store):
@@ -74,18 +77,18 @@ def test_a_deal_played_again_by_several_people_counts_each_time(store):
     for game in games:
         count_game(store, game)
         count_game(store, game)  # as after a power cut
-    found = people.best(store, "trex")
+    found = people.best(store.ledger("trex"))
     assert sorted(entry[1] for entry in found) == sorted(score for game in games for score in game.scores()[:2])
 
 
 def test_a_game_counts_once_and_practice_does_not(store):
     game = played("treys", 4)
     count_game(store, game)
-    found = people.best(store, "treys")
+    found = people.best(store.ledger("treys"))
     store.finish(game)
-    assert people.best(store, "treys") == found == [["You", game.score, 1, 4]]
+    assert people.best(store.ledger("treys")) == found == [["You", game.score, 1, 4]]
     count_game(store, played("treys", 5), PRACTICE)
-    assert people.best(store, "treys") == found
+    assert people.best(store.ledger("treys")) == found
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -4,16 +4,19 @@ import functools
 import random
 from array import array
 from itertools import repeat
+from types import SimpleNamespace
 from unittest.mock import Mock
 
 import pytest
 
 import engine
 from engine import errors
-from firmware.store import Storage, lost
+from firmware.store import Storage, lost, people
+from firmware.store.counting import Session, count
 from firmware.store.files import IN_PLACE, DamagedFile, Files, LeftAlone, StorageError
+from firmware.store.ledger import Ledger
 from firmware.store.settings import SETTINGS
-from firmware.store.statistics import RECENT, Statistics
+from firmware.store.statistics import RECENT, Record, records, set_records
 from tests.engine.moves import count_game, to_end
 from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
@@ -194,21 +197,30 @@ def test_a_match_is_counted_by_its_score(match, store):
     won = 1 if match == "target" else 0
     assert not game.won and record.played == 2
     assert record.won == record.streak == 1 + won and record.recent[1] == (bool(won), game.scores()[0])
-    assert lost.entries(store, "tripeaks") == []
+    assert lost.entries(store.ledger("tripeaks")) == []
+
+
+def counted(ledger, number, won, score, chain=0, parts=(), fewest=False):
+    """Count a session of these results; return the record of random deals."""
+    game = SimpleNamespace(
+        NAME="none", LOWEST_WINS=fewest, seats=2, deal=number, options={}, deal_parts=lambda seat: parts,
+        outcome=lambda seat: (won, score, chain),
+    )  # fmt: skip
+    count(ledger, Session(game, number, 0, [""]))
+    return records(Ledger("none", dict(ledger.sections)))[0]
 
 
 def test_statistics_against_a_list():
-    rng = random.Random(4)
-    statistics = Statistics()
+    rng, ledger = random.Random(4), Ledger("none")
     results = []
     for session in range(1, 100):
         result = (rng.random() < 0.6, rng.randrange(-300, 900), rng.randrange(20))
         parts = [(rng.randrange(5), rng.randrange(-90, 9)) for _ in range(4)]  # (kind of deal, points)
+        if rng.random() < 0.5:  # its end is taken back: counting it again replaces this
+            counted(ledger, session, not result[0], 1000, 21, [(1, 1)])
         for _ in range(rng.choice((1, 2))):  # a session that is counted again changes nothing
-            assert statistics.count(session, *result, parts=parts)
+            record = counted(ledger, session, *result, parts)
         results.append(result + (parts,))
-        statistics = Statistics(statistics.pack())
-        record = statistics.records[0]
         wins = "".join("w" if won else " " for won, _, _, _ in results)
         assert record.played == len(results) and record.won == wins.count("w")
         assert record.streak == len(wins) - len(wins.rstrip("w"))
@@ -218,27 +230,28 @@ def test_statistics_against_a_list():
         for kind, (deals, points) in enumerate(record.parts):
             mine = [points for row in results for k, points in row[3] if k == kind]
             assert (deals, points) == (len(mine), sum(mine))
-    assert not statistics.count(98, True, 5)  # an older session
-    assert len(statistics.pack()) < 500
+        best = sorted([(-row[1], number) for number, row in enumerate(results, 1)])
+        assert [-entry[1] for entry in people.best(ledger)] == [score for score, _ in best[: people.MOST]]
+    before = dict(ledger.sections)
+    counted(ledger, 98, True, 5)  # an older session
+    assert ledger.sections == before and len(b"".join(ledger.pieces())) < 1000
 
 
 def test_counts_stop_at_the_largest_that_can_be_read():
     """Games, sessions, points of deals, a best score, a chain."""
-    statistics = Statistics()
-    record = statistics.records[0]
+    ledger, record = Ledger("none"), Record()
     for _ in range(3):
         record.played, record.won, record.streak, record.longest = MOST, MOST, MOST, MOST
-        statistics.count(MOST + 7, True, 1 << 31, 1 << 17, [(0, -(1 << 31))])
-        record = Statistics(statistics.pack()).records[0]
+        set_records(ledger, [record, Record()])
+        record = counted(ledger, MOST, True, 1 << 31, 1 << 17, [(0, -(1 << 31))])
         assert (record.played, record.won, record.streak, record.longest, record.best) == (MOST,) * 5
         assert (record.chain, record.parts[0][1]) == (0xFFFF, -MOST)
+        ledger.set("counted", [0, 0])
 
 
 def test_fewest_points_are_best():
-    statistics = Statistics()
-    for session, score in ((1, 40), (2, 12), (3, 77)):
-        statistics.count(session, False, score, fewest=True)
-    assert statistics.records[0].best == 12
+    ledger = Ledger("none")
+    assert [counted(ledger, *row, fewest=True).best for row in ((1, 0, 40), (2, 0, 12), (3, 0, 77))] == [40, 12, 12]
 
 
 # Settings and options
@@ -299,7 +312,7 @@ def damages(data):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.stats", "tripeaks.base", TAIL])
+@pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.ledger", "tripeaks.base", TAIL])
 def test_every_damaged_file_is_noticed_and_set_aside(name, tmp_path):
     originals = used(tmp_path)
     assert name in originals
@@ -316,7 +329,7 @@ def test_every_damaged_file_is_noticed_and_set_aside(name, tmp_path):
         game = store.load_game("tripeaks")
         assert (settings["suits"] == "four") == (name != "settings")
         assert options["wrap"] == (name == "tripeaks.options")
-        assert (record is None) == (name == "tripeaks.stats")
+        assert (record is None) == (name == "tripeaks.ledger")
         if name == "tripeaks.base":
             assert game is None
         else:

@@ -19,6 +19,7 @@ from tests.engine.moves import count_game, played, to_end
 from tests.firmware.kinds import BOARDS
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
+from tools.simulator.ledgers import play_day, put, put_months
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -37,28 +38,32 @@ def fill(store, name):
     """Write all files of a game as if thousands had been played."""
     game = engine.game_class(name)
     bits = [(1 << EACH // days.MOST) - 1] * 3  # of the days of a month played, won and late
-    months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
-    store.write_json(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
-    days.finish(store, name, (2026, 1, 31), True, True)
+    put_months(store, name, {(2026 + i // 12, i % 12 + 1): bits for i in range(days.MOST)})
+    play_day(store, name, (2026, 1, 31), True, True)
     store.write_json(name + ".options", [[row[0], _last(row[2])] for row in game.OPTIONS])
-    counted = statistics.Statistics()
-    for record in counted.records:
+    counted = [statistics.Record(), statistics.Record()]
+    for record in counted:
         for i in range(statistics.RECENT):
             record.add(True, 0x7FFF, 0xFFFF, [(kind, -MANY // 100) for kind in range(len(game.DEAL_KINDS))])
         record.played = record.won = record.streak = record.longest = record.best = GAMES
-    counted.session = GAMES
-    store.write(name + ".stats", counted.pack())
-    store.write_json(name + ".time", [GAMES, 9999, 1, MANY, GAMES])
-    store.write_json(name + ".practice", [GAMES, 1, GAMES, GAMES])
-    store.write_json(name + ".best", [["Robert", -MANY, GAMES, engine.DEALS]] * people.MOST)
+    for key in ("results", "-results"):
+        store.change_ledger(name, lambda ledger, key=key: statistics.set_records(ledger, counted, key))
+    put(store, name, "counted", [GAMES, GAMES])
+    for key, content in (("time", [MANY - 1, GAMES]), ("practice", [GAMES, GAMES])):
+        put(store, name, key, content)
+        put(store, name, "-" + key, content)
+    put(store, name, "clock", [GAMES, 9999, 1])
+    put(store, name, "best", [["Robert", -MANY, GAMES, engine.DEALS]] * (people.MOST + 1))
+    put(store, name, "goals", [15])
+    put(store, name, "today", [20311231, engine.DEALS, 1, 1])
     store.write_json(name + ".lesson", [7, 2, 40, []])
     if game.PACKS:
-        row = ["%x" % ((1 << 1000) - 1)] * len(deals.LEVELS)
-        store.write_json(name + ".solved", [[pack, row] for pack in game.PACKS])
+        for pack in game.PACKS:
+            put(store, name, "solved " + pack, b"\xff" * (1000 // 8 * len(deals.LEVELS)))
         nexts = [[pack, [999] * len(deals.LEVELS)] for pack in game.PACKS]
-        store.write_json(name + ".levels", nexts + [["level", 4], ["since", GAMES]])
+        put(store, name, "levels", nexts + [["level", 4], ["since", GAMES]])
         other = json.dumps({row[0]: menu_values(row[2])[-1] for row in game.OPTIONS})
-        store.write_json(name + ".lost", [[engine.DEALS - i, other, 3] for i in range(lost.MOST)])
+        put(store, name, "lost", [[engine.DEALS - i, other, 3] for i in range(lost.MOST)])
 
 
 def test_ten_thousand_games_take_less_than_64_kb_of_flash():
@@ -67,23 +72,21 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
     empty = disk.fs.used_block_count  # of a device that has been switched on
     for name in engine.GAMES:
         fill(store, name)
-    store.write_json("goals", [[name, 15] for name in engine.GAMES])
     store.write_json("names", ["Robert"] * people.SEATS)
     store.write_json("settings", [[name, choices[-1] if choices else "2026-12-31"] for name, _, choices, _ in SETTINGS])
     store.write_json("standing", [[name, "deal 20"] for name in engine.GAMES])
-    store.write_json("today", [[name, [20311231, engine.DEALS, 1, 1]] for name in engine.GAMES])
     full = set(store.files.names())
     # All of it is valid, and one more game of each adds no other file
-    assert days.totals(store, "trex") == (EACH // days.MOST * days.MOST + 1,) * 2
+    assert days.totals(store.ledger("trex")) == (EACH // days.MOST * days.MOST + 1,) * 2
     for name in engine.GAMES:
-        assert store.statistics(name).played == GAMES and len(people.best(store, name)) == people.MOST
+        assert store.statistics(name).played == GAMES and len(people.best(store.ledger(name))) == people.MOST
         progress.begin(store, name, (2031, 7, 1), 3)
         count_game(store, played(name, 3))
         assert store.statistics(name).played == GAMES + 1
     console = SimpleNamespace(board=SimpleNamespace(pack_path=lambda name: str(PACKS / name)), store=store)
     for name in ("treys", "tripeaks"):
         assert deals.Deals(console, name).solved(engine.new(name, 1).options)[4].bit_length() == 1000
-        assert len(lost.entries(store, name)) == lost.MOST
+        assert len(lost.entries(store.ledger(name))) == lost.MOST
     assert set(store.files.names()) == full and store.messages() == []
     used = (disk.fs.used_block_count - empty) * BLOCK
     assert LIMIT // 8 < used <= LIMIT  # something has been written

@@ -264,8 +264,8 @@ class Session:
         found = record.recent if record else []
         assert found == counted, "%s counted, not %s" % (found, counted)
         assert (record.played, record.won) == (len(counted), sum(won for won, _ in counted)) if record else not counted
-        assert lost.won(store, self.name, False) == tries
-        assert sorted(entry[0] for entry in lost.entries(store, self.name)) == sorted(self.lost)
+        assert lost.won(store.ledger(self.name), False) == tries
+        assert sorted(entry[0] for entry in lost.entries(store.ledger(self.name))) == sorted(self.lost)
 
     def cut(self):
         """Cut the power between two steps, and check that what is on the display is in the files."""

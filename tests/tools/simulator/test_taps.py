@@ -14,6 +14,7 @@ from firmware.store import days
 from tests.engine.trepenta.test_rules import set_up
 from tools.simulator import pointing
 from tools.simulator.board import script
+from tools.simulator.ledgers import play_day
 from tools.simulator.scenes import SCENES
 from tools.web import spoken
 
@@ -242,7 +243,7 @@ def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):
     assert tapped(shown, 138, 12) == [RIGHT] and screen.at == at + 1
     assert tapped(shown, 120, 12) == [LEFT] and screen.at == at
     for back in range(1, 12):
-        days.finish(shown.store, engine.GAMES[at], days.moved(today, -back), True, False)
+        play_day(shown.store, engine.GAMES[at], days.moved(today, -back), True, False)
     screen.known = -1
     shown.console.stale = True
     shown.settle()

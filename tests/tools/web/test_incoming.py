@@ -27,13 +27,13 @@ def test_saves_are_described_and_damaged_files_are_named(tmp_path):
     assert games == ["Treys, deal 7, 1 move", "TriPeaks, deal 7, 5 moves"]
     assert sorted(wrong)[0].startswith("standing was damaged") and any("trex.base" in line for line in wrong)
     assert len(wrong) == 2 and not newer
-    assert others == len([path for path in tmp_path.iterdir() if path.name.endswith(".stats")])
+    assert others == len([path for path in tmp_path.iterdir() if path.name.endswith(".ledger")])
 
 
 @pytest.mark.parametrize("file, change", [
     ("treys.base", lambda data: b"Tct2" + data[4:]),
     ("moves/treys.tail", lambda data: signed(b"\2" + data[HEAD_SIZE + 1 :])),
-    ("treys.stats", lambda data: signed(b"\xff" + data[HEAD_SIZE + 1 :])),
+    ("treys.ledger", lambda data: signed(b"\xff" + data[HEAD_SIZE + 1 :])),
 ])  # fmt: skip
 def test_a_game_of_which_a_newer_version_wrote_a_file_is_left_out_whole(file, change, tmp_path):
     store = Storage(str(tmp_path))
