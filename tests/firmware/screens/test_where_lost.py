@@ -126,7 +126,7 @@ def test_the_progress_counts_the_positions_of_all_searches_and_never_falls(tmp_p
 def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts, tmp_path):
     console = searched(board, tmp_path, name, counts)
     store = console.store
-    at, before = console.top.play.game.log, counted(store, name)
+    at, before = console.top.game.log, counted(store, name)
     console.press("select")
     assert [shown.name for shown in console.console.screens] == ["play"]
     game = console.table.play.game
