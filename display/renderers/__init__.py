@@ -99,8 +99,8 @@ class Renderer:
     before_deal(scene, view), dealing(scene, view, part)
                     with `deals`: add what stays while the cards are dealt, and the cards `part` / 256 of the way
     question(view, codes)
-                    return (title, answers) where a press can mean several moves; or also the boxes of the places that
-                    the answers are about, which all stay visible, and the row for the words
+                    return (title, answers, boxes, row) where a press can mean several moves: the boxes of the places
+                    that the answers are about, if any, which all stay visible, and the row for the words then
 
     Its modules are loaded on demand and dropped. `ends.py` has result(renderer, view), between(renderer, view, before)
     and, with `lists_moves`,

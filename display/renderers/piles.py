@@ -133,7 +133,7 @@ class PilesRenderer(Renderer):
 
     def question(self, view, codes):
         """Ask to which pile a card is to go."""
-        return "To which pile?", [self.piles[view.route(code)[2]][0] for code in codes]
+        return "To which pile?", [self.piles[view.route(code)[2]][0] for code in codes], (), 0
 
     def pause_ms(self, view, code):
         return _PACE_MS

@@ -60,11 +60,11 @@ class Screen(Seen, firmware.Screen):
 class Choose(firmware.Screen):
     """Which of several moves is meant?
 
-    `question` is (title, [answer, ...]); the table's `make_move(code)` makes the move.
+    `question` is (title, [answer, ...], boxes, row); the table's `make_move(code)` makes the move.
 
     The dialog does not cover the spot that it asks about. Where the answers are about places on the table, `question`
-    also has their boxes and the row for a strip with one answer. Then all places stay visible, the one that the answer
-    is about has a ring, and the strip is in that row, or at the bottom where a place is in the way.
+    has their boxes and the row for a strip with one answer. Then all places stay visible, the one that the answer is
+    about has a ring, and the strip is in that row, or at the bottom where a place is in the way.
     """
 
     overlay = True
@@ -72,8 +72,7 @@ class Choose(firmware.Screen):
     def __init__(self, console, question, codes, caller, first=-1):
         """`first`: the move that is offered first, if it is one of `codes`."""
         self.console = console
-        self.title, self.answers = question[:2]
-        self.boxes = question[2] if len(question) > 2 else ()
+        self.title, self.answers, self.boxes, y = question
         self.codes = codes
         self.caller = caller
         self.at = codes.index(first) if first in codes else 0
@@ -82,7 +81,7 @@ class Choose(firmware.Screen):
         if spot is not None:
             self.place = widgets.TOP if spot[1] + spot[3] // 2 > console.board.height // 2 else widgets.BOTTOM
         if self.boxes:
-            self.place = y = question[3]  # of the strip; a ring is 2 pixels larger than its box
+            self.place = y  # of the strip; a ring is 2 pixels larger than its box
             if any([box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2 for box in self.boxes]):
                 self.place = console.board.height - _STRIP
         self._point(codes[self.at : self.at + 1])

@@ -82,7 +82,7 @@ class TreysRenderer(Renderer):
 
     def question(self, view, codes):
         """Return the question and the answers for a wild three of the grid that can take two values."""
-        return "Play the three as", [RANKS[(value_of(code) - 1) % 13] for code in codes]
+        return "Play the three as", [RANKS[(value_of(code) - 1) % 13] for code in codes], (), 0
 
     def hint_boxes(self, view, code):
         layout = self.layout
