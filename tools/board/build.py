@@ -20,8 +20,8 @@ from tools.board import device, loops, names, shrink
 from tools.board.shrink import lazy
 from tools.errors import ToolError
 from tools.files import inside, is_plain
+from tools.lines import counted
 from tools.output import built
-from tools.plural import counted
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages for the desktop only.

@@ -18,8 +18,7 @@ from tools.board.port import WrongFirmware
 from tools.board.progress import progress
 from tools.board.replies import printable
 from tools.errors import ToolError
-from tools.lines import say
-from tools.plural import counted
+from tools.lines import counted, say
 
 _SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
 # An earlier version sent the manifest last, so an interrupted deploy left some of these without it

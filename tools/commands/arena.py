@@ -16,7 +16,7 @@ from tools.arena import contest
 from tools.arguments import number
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
-from tools.plural import counted
+from tools.lines import counted
 
 TEMPERS = ("careful", "bold", "hoarder", "hunter")  # by number, from 1: see `engine/trex/weights.py`
 

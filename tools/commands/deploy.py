@@ -14,8 +14,7 @@ from tools.board import port as board_port
 from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
 from tools.board.replies import printable
 from tools.errors import ToolError
-from tools.lines import say
-from tools.plural import counted
+from tools.lines import counted, say
 
 
 def add_arguments(parser):

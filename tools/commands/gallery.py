@@ -7,9 +7,8 @@ from tqdm import tqdm
 from firmware import boards
 from tools.arguments import number
 from tools.errors import ToolError
-from tools.lines import say
+from tools.lines import counted, say
 from tools.output import named
-from tools.plural import counted
 from tools.simulator import acuity
 from tools.simulator.board import find_board
 from tools.simulator.gallery import BOARDS_BY_SIZE, contact_sheet, pictures, save_documentation, true_size_sheet

@@ -7,8 +7,7 @@ settings stay unless --saves is given.
 from tools.board import device
 from tools.board import port as board_port
 from tools.board.deploy import has_own_main, remove
-from tools.lines import say
-from tools.plural import counted
+from tools.lines import counted, say
 
 
 def add_arguments(parser):

@@ -9,8 +9,7 @@ from pathlib import Path
 from tools.board import port as board_port
 from tools.board import saves
 from tools.errors import ToolError
-from tools.lines import say
-from tools.plural import counted
+from tools.lines import counted, say
 from tools.simulator.single_instance import locked_saves
 
 

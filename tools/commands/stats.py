@@ -16,9 +16,8 @@ from tools.board import port as board_port
 from tools.board import saves
 from tools.errors import ToolError
 from tools.files import inside
-from tools.lines import say
+from tools.lines import counted, say
 from tools.output import write, written
-from tools.plural import counted
 from tools.simulator.open_window import saves_folder
 
 # Of a row; `deals` is "winnable" (certified) or "random"

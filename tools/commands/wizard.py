@@ -16,8 +16,8 @@ from tools.board.wizard import board, dialog, find_board
 from tools.board.wizard import wiring as wires
 from tools.board.wizard.terminal import Terminal, converse
 from tools.errors import ToolError
+from tools.lines import counted
 from tools.output import write
-from tools.plural import counted
 
 
 def add_arguments(parser):

@@ -17,9 +17,8 @@ from engine.errors import BadSave, IllegalMove
 from engine.option_checks import value_text
 from tools.deals import fast_solver, findings
 from tools.errors import ToolError
-from tools.lines import say
+from tools.lines import counted, say
 from tools.output import write
-from tools.plural import counted
 
 _LARGEST = 8 << 20  # characters of a file; `export` writes up to 4.3 million where no range is given
 _TABLE = 28  # cards on the table of TriPeaks, the one game with jokers, which are in its stock

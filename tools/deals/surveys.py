@@ -8,9 +8,8 @@ from tools.arena import contest
 from tools.deals import fast_solver, findings, pack_files
 from tools.deals.progress import in_chunks, share_text
 from tools.errors import ToolError
-from tools.lines import say
+from tools.lines import counted, say
 from tools.output import named, write
-from tools.plural import counted
 from tools.workers import limited
 
 SURVEYS = project.BUILD / "deals"
