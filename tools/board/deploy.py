@@ -163,7 +163,7 @@ def _send(port, tree, plan, sizes):
     total = sum(sizes[path] for path in plan.send)
     say("sending %s, %d KB" % (counted(len(plan.send), "file"), -(-total // 1024)))
     with progress("sending", total) as update:
-        port.send([(path, tree / path) for path in plan.send], lambda path: update(sizes[path]))
+        port.send([(path, (tree / path).read_bytes()) for path in plan.send], lambda path: update(sizes[path]))
 
 
 def _verify(port, manifest, plan):
@@ -304,8 +304,5 @@ def set_board(port, text, facts):
     """Write the board file `text` to the board at `port`; return True when it had to be changed."""
     if text == facts.texts.get(device.BOARD, ""):
         return False
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, device.BOARD)
-        path.write_text(text, encoding="utf-8", newline="\n")
-        port.send([(device.BOARD, path)], lambda path: None)
+    port.send([(device.BOARD, text.encode())])
     return True

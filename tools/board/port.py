@@ -1,20 +1,19 @@
-"""A board with MicroPython, reached through mpremote.
+"""A board with MicroPython, reached by mpremote's transport, whose errors are replaced by ones that say what to do.
 
-mpremote is run as a command, since its modules are announced to change. One call carries a whole chain of steps, so
-the board is interrupted once. Its error messages are replaced here by ones that say what to do.
+Each call connects anew and stops the board's program, so nothing stays open between two calls.
 """
 
+import errno
+import io
 import os
-import queue
-import re
 import stat
-import subprocess
-import sys
-import threading
-from contextlib import AbstractContextManager, suppress
+import struct
+from contextlib import AbstractContextManager, closing, contextmanager, redirect_stdout, suppress
 from typing import NamedTuple
 
 import serial.tools.list_ports
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
 
 from tools import interrupts
 from tools.board import device, drives
@@ -25,9 +24,7 @@ VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock 
 MICROPYTHON = 0x0005  # USB product of that vendor: MicroPython
 PROBES = (0x0004, 0x000C)  # and its debug probes, whose ports lead to what they are wired to
 _WINDOWS = os.name == "nt"  # where ports have neither files nor groups
-_SILENCE = 120  # seconds without output from mpremote after which the board is given up
-_GROUP = 20  # files per call of mpremote: command lines have a limit
-_QUIET: dict = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+_SILENCE = 120  # seconds without output from a board after which it is given up
 
 
 class WrongFirmware(ToolError):
@@ -119,34 +116,28 @@ _NO_PROMPT = (
     "%s gives no MicroPython prompt: other firmware or a program that ignores Ctrl-C; "
     "`flash --erase` helps with both (erases all files)"
 )
-# What mpremote says → the message; {doing} is filled in. First match wins. mpremote names the path of a file of the
-# board, none of the computer's. An error on the board has a name ("[Errno 5] EIO") or none, not a sentence.
-_PROBLEMS = (
-    (r"cp: No space left", "this computer's disk is full while {doing}: make room on it and repeat the command"),
-    (
-        r"No space left|ENOSPC|Errno 28\b|OSError: 28\b",
-        "the board's file system is full while {doing}: remove files of your own",
-    ),
-    (
-        r"SerialException|Errno (5|6|19|32|104)\b(?!\] E[A-Z])|disconnected|BrokenPipe|ConnectionReset|termios|"
-        r"ClearCommError|timeout waiting|could not complete|unexpected read|could not exec|struct\.error",
-        "the connection was lost while {doing}: plug the board in and repeat the command, which continues there",
-    ),
-)
+_FULL = "the board's file system is full while %s: remove files of your own"
+_SILENT = "%s stopped responding while %s: unplug the board, plug it in and repeat the command"
+_LOST = "the connection was lost while %s: plug the board in and repeat the command, which continues there"
 
 
-def _explain(output, port, doing):
-    """Return the `ToolError` for what a failed mpremote printed."""
-    if "failed to access" in output:
+def _explain(error, port, doing):
+    """Return the `ToolError` for an error of the transport.
+
+    An error of the board's files has its traceback, or in place of the system's words the path that `doing` ends in.
+    """
+    number, said = getattr(error, "errno", None), str(error)
+    of_board = (getattr(error, "strerror", None) or "").startswith(doing.split()[-1])
+    if "failed to access" in said:
         return _no_access(port)
-    if "could not enter raw repl" in output:
-        return _no_prompt(port)
-    for pattern, text in _PROBLEMS:
-        if re.search(pattern, output):
-            return ToolError(text.format(doing=doing))
-    lines = [line for line in output.splitlines() if line.strip()]
-    said = printable(lines[-1].strip(), 200) if lines else "nothing"
-    return ToolError("mpremote failed while %s: repeat the command (it printed %s)" % (doing, said))
+    if "timeout waiting" in said:
+        return ToolError(_SILENT % (port, doing))
+    if number == errno.ENOSPC or "ENOSPC" in said or said.endswith("OSError: 28"):
+        return ToolError(_FULL % doing)
+    if isinstance(error, TransportExecError) or of_board:
+        last = printable(said.strip().splitlines()[-1].strip(), 200)
+        return ToolError("the board failed while %s: repeat the command (it printed %s)" % (doing, last))
+    return ToolError(_LOST % doing)
 
 
 def _no_prompt(port):
@@ -187,57 +178,20 @@ def _access(status):
     return "only its owner may (%s); `sudo chmod a+rw` allows it until the board is unplugged" % owner
 
 
-def _words(port, steps):
-    """Return the command line that runs a chain of mpremote steps (lists of words)."""
-    words = [sys.executable, "-u", "-m", "mpremote", "connect", port]
-    for step in steps:
-        words += [*step, "+"]
-    return words[:-1]
+class _Console(SerialTransport):
+    """The raw REPL of the board at a port; ToolError when it never stops sending."""
 
+    def __init__(self, port, doing):
+        super().__init__(port, timeout=_SILENCE)
+        self.doing, self._received, self._read = doing, 0, self.serial.read
+        self.serial.read = self._count
 
-def _mpremote(port, steps, doing, on_line=lambda line: None):
-    """Run a chain of mpremote steps (lists of words); hand each line that it prints to `on_line`.
-
-    A ToolError of `on_line` is raised at the end: a line may be odd only because the connection was lost in it.
-    """
-    pipes: dict = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    process = subprocess.Popen(_words(port, steps), encoding="utf-8", errors="replace", **pipes)
-    lines = queue.Queue()
-    reader = threading.Thread(target=_read, args=(process.stdout, lines))
-    reader.start()
-    output, length, odd = [], 0, None
-    try:
-        for line in iter(lambda: lines.get(timeout=_SILENCE), None):
-            output.append(line)
-            length += len(line)
-            if length > MOST:
-                raise ToolError("%s keeps sending output while %s: flash MicroPython again" % (port, doing))
-            try:
-                if odd is None:
-                    on_line(line.rstrip())
-            except ToolError as error:
-                odd = error
-        code = process.wait()
-    except queue.Empty:
-        text = "%s stopped responding while %s: unplug the board, plug it in and repeat the command"
-        raise ToolError(text % (port, doing)) from None
-    finally:
-        process.kill()
-        reader.join()
-        process.stdout.close()
-        process.wait()
-    if code:
-        raise _explain("".join(output), port, doing)
-    if odd:
-        raise odd
-
-
-def _read(pipe, lines):
-    """Put the lines that a process prints into a queue, an endless one in pieces, and None at the end."""
-    with suppress(ValueError):  # the pipe was closed: nobody listens any more
-        for line in iter(lambda: pipe.readline(LONGEST_LINE), ""):
-            lines.put(line)
-    lines.put(None)
+    def _count(self, size):
+        self._received += size
+        if self._received > MOST:
+            text = "%s keeps sending output while %s: flash MicroPython again"
+            raise ToolError(text % (self.device_name, self.doing))
+        return self._read(size)
 
 
 # Runs on the board. Prints lines "@<word> <list as JSON>", and only the first on anything but MicroPython.
@@ -388,30 +342,44 @@ class Port(AbstractContextManager):
     def __exit__(self, kind, *_):
         if not self._stopped:
             return
-        if kind is KeyboardInterrupt:  # mpremote ends by itself: nobody waits for a command after Ctrl-C
-            with interrupts.postponed():
-                subprocess.Popen(_words(self.name, [["reset"]]), start_new_session=True, **_QUIET)
-            return
         try:
-            self.reset()
+            with interrupts.postponed():
+                self.reset()
         except ToolError:
             if kind is None:
                 raise
 
-    def _call(self, steps, doing, on_line=lambda line: None):
-        """Run a chain of mpremote steps, as `_mpremote` does."""
-        again = not self._stopped  # the games' timer can swallow a Ctrl-C
-        self._stopped = True
+    @contextmanager
+    def _console(self, doing):
+        """Connect to the board, stop its program and empty its heap; yield the `_Console` for a block of steps."""
+        console = None
         try:
-            try:
-                _mpremote(self.name, steps, doing, on_line)
-            except Locked:
-                if not again:
-                    raise
-                _mpremote(self.name, steps, doing, on_line)
-        except (Locked, WrongFirmware):  # there was no prompt
-            self._stopped = False
+            console = _Console(self.name, doing)
+            self._enter(console)
+            yield console
+        except ToolError:
             raise
+        except (TransportError, OSError, struct.error) as error:
+            raise _explain(error, self.name, console.doing if console else doing) from None
+        except (ValueError, SyntaxError, TypeError):  # of what mpremote's transport takes for a Python value
+            raise ToolError("unexpected reply from the board while %s: repeat the command" % console.doing) from None
+        finally:
+            if console:
+                with suppress(OSError), closing(console):
+                    console.exit_raw_repl()
+
+    def _enter(self, console):
+        """Stop the board's program; try again if it was not stopped before: the games' timer can swallow a Ctrl-C."""
+        for last in (self._stopped, True):
+            try:
+                with redirect_stdout(io.StringIO()):  # where it prints what it cannot make sense of
+                    console.enter_raw_repl()
+                self._stopped = True
+                return
+            except TransportError:
+                if last:
+                    self._stopped = False
+                    raise _no_prompt(self.name) from None
 
     def inspect(self, wanted=None):
         """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those of its manifest.
@@ -451,37 +419,54 @@ class Port(AbstractContextManager):
         """Remove a folder of the board's root, if it is there, with all that is in it."""
         self.run(CLEAR % (folder, folder), "removing %s" % folder)
 
-    def send(self, files, on_done):
-        """Copy `files`, a list of (path in the tree, local file), in order; `on_done(path)` after each."""
-        for start in range(0, len(files), _GROUP):
-            self._send_group(files[start : start + _GROUP], on_done)
+    def send(self, files, on_done=lambda path: None):
+        """Write `files`, a list of (path in the tree, bytes), in order; `on_done(path)` after each."""
+        with self._console("sending %s" % files[0][0]) as console:
+            for path, data in files:
+                console.doing = "sending " + path
+                console.fs_writefile(path, data)
+                on_done(path)
 
-    def _send_group(self, files, on_done):
-        steps = [["fs", "cp", "-f", str(local), ":" + path] for path, local in files]
-        begun = []
-
-        def on_line(line):
-            if line.startswith("cp ") and len(begun) < len(files):
-                if begun:
-                    on_done(begun[-1])
-                begun.append(files[len(begun)][0])
-
-        try:
-            self._call(steps, "sending files", on_line)
-        except ToolError as error:
-            at = begun[-1] if begun else files[0][0]
-            raise ToolError(str(error).replace("sending files", "sending " + at)) from None
-        on_done(files[-1][0])
-
-    def receive(self, folder, target):
-        """Copy a folder of the board's root, with all that is in it, into the local folder `target`."""
-        self._call([["fs", "cp", "-r", ":" + folder, str(target)]], "reading %s" % folder)
+    def receive(self, folder):
+        """Return the files in a folder of the board's root: path in it → bytes."""
+        found, folders = {}, [folder]
+        with self._console("reading " + folder) as console:
+            for place in folders:
+                for name, mode, *_ in console.fs_listdir(place):
+                    path = "%s/%s" % (place, name)
+                    if mode & 0x4000:
+                        folders.append(path)
+                    else:
+                        found[path[len(folder) + 1 :]] = bytes(console.fs_readfile(path))
+        return found
 
     def run(self, code, doing, on_line=lambda line: None):
-        """Stop the board's program and run `code` with an empty heap; hand each line that it prints to `on_line`."""
-        self._call([["exec", code]], doing, on_line)
+        """Stop the board's program and run `code` with an empty heap; hand each line that it prints to `on_line`.
+
+        A ToolError of `on_line` is raised at the end: a line may be odd only because the connection was lost in it.
+        """
+        line, odd = bytearray(), []
+
+        def take(byte):
+            line.extend(byte.strip(b"\4"))
+            if byte == b"\n" or line and byte == b"\4" or len(line) == LONGEST_LINE:
+                text = line.decode(errors="replace").rstrip()
+                line.clear()
+                try:
+                    if not odd:
+                        on_line(text)
+                except ToolError as error:
+                    odd.append(error)
+
+        with self._console(doing) as console:
+            _, wrong = console.exec_raw(code, _SILENCE, take)
+            if wrong:
+                raise TransportExecError(None, wrong.decode(errors="replace"))
+        if odd:
+            raise odd[0]
 
     def reset(self):
         """Restart the board as if it had been switched off and on, so that main.py starts."""
-        self._call([["reset"]], "restarting")
+        with self._console("restarting") as console:
+            console.exec_raw_no_follow("import time, machine\ntime.sleep_ms(100)\nmachine.reset()")
         self._stopped = False

@@ -47,15 +47,20 @@ def read(path):
         files = {one.relative_to(path).as_posix(): _read_file(one) for one in inside(path) if one.is_file()}
     else:
         files = _read_zip(path)
+    return _chosen(files, path)
+
+
+def _chosen(files, source):
+    """Return the saves among files (path → bytes of a save, or None)."""
     found = {}
     for name, data in files.items():
         match = _NAME.search(name)
         if data and match:
             if match[1] in found:
-                raise ToolError("%s contains %s twice: keep only the saves you want" % (path, match[1]))
+                raise ToolError("%s contains %s twice: keep only the saves you want" % (source, match[1]))
             found[match[1]] = data
     if not found:
-        raise ToolError("%s contains no saves of Tercet" % path)
+        raise ToolError("%s contains no saves of Tercet" % source)
     return found
 
 
@@ -179,23 +184,18 @@ def pull(port):
     return _received(port, device.SAVES)
 
 
-def _received(port, name):
-    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        port.receive(name, folder)
-        try:
-            return read(folder)
-        except ToolError as error:
-            raise ToolError(str(error).replace(folder, port.name)) from None
+def _received(port, folder):
+    files = port.receive(folder).items()
+    return _chosen({name: _read(io.BytesIO(data), name) for name, data in files}, port.name)
 
 
 def push(saves, port):
     """Replace the saves on the board at `port`; ToolError, and the old ones stay, unless all read back equal."""
     port.swap_saves(False)
-    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        store(saves, Path(folder))
-        port.clear(device.NEW_SAVES)
-        port.tidy(folders=device.parents(device.NEW_SAVES + "/" + name for name in saves))
-        port.send([(device.NEW_SAVES + "/" + name, Path(folder, name)) for name in sorted(saves)], lambda path: None)
+    files = [(device.NEW_SAVES + "/" + name, saves[name]) for name in sorted(saves)]
+    port.clear(device.NEW_SAVES)
+    port.tidy(folders=device.parents(path for path, _ in files))
+    port.send(files)
     if _received(port, device.NEW_SAVES) != saves:
         raise ToolError("the saves did not arrive intact on %s: repeat the command" % port.name)
     port.clear(device.OLD_SAVES)

@@ -120,9 +120,3 @@ def files_in(data, folder=""):
             with system.open(path, "rb") as file:
                 files[path.lstrip("/")] = file.read()
     return files
-
-
-def mpremote(folder, program, monkeypatch):
-    """Let a program run in place of mpremote."""
-    fill(folder / "mpremote", {"__init__.py": b"", "__main__.py": program.encode()})
-    monkeypatch.setenv("PYTHONPATH", str(folder))

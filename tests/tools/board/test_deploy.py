@@ -12,9 +12,10 @@ from types import SimpleNamespace
 
 import pytest
 from littlefs import LittleFS, UserContext
+from mpremote.transport import TransportError, TransportExecError
+from serial import SerialException
 
 from firmware import boards
-from tests.folders import fill
 from tests.tools.board import made
 from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.made_once import run_once
@@ -80,10 +81,9 @@ def _texts(peer, *names):
     return list(map(ast.literal_eval, _printed(peer, "for p in %r: print(repr(open(p).read()))" % (names,))))
 
 
-def _give(peer, tmp_path, files):
+def _give(peer, files):
     """Put files of the owner on the board: path → bytes."""
-    fill(tmp_path / "given", files)
-    Port(peer.port).send([(path, tmp_path / "given" / path) for path in files], lambda path: None)
+    Port(peer.port).send(list(files.items()))
 
 
 def _names_sent(peer):
@@ -115,7 +115,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
 def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree, source, tmp_path):
     Port(used.port).tidy(folders=["saves", "engine/mine"])
     own = {"saves/treys": b"mine", "notes.txt": b"mine", "engine/mine/x.py": b"mine", "board.json": b"{}"}
-    _give(used, tmp_path, own)
+    _give(used, own)
     made.project(source, {"engine/two.py": "X = 1\n"})
     for path in ("firmware/text/one.txt", "engine/one.py"):
         (source / path).unlink()
@@ -130,14 +130,14 @@ def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree
 
 @pytest.mark.slow
 def test_a_damaged_file_is_sent_again(used, tree, tmp_path, capsys):
-    _give(used, tmp_path, {"engine/one.mpy": (tree / "engine/one.mpy").read_bytes()[:-1] + b"!"})
+    _give(used, {"engine/one.mpy": (tree / "engine/one.mpy").read_bytes()[:-1] + b"!"})
     assert deployed(used, tree, capsys) == ("1", "0")
 
 
 @pytest.mark.slow
 def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
     # Pieces of code: at the first one, and after some files
-    for after, where in ((0, "reading what is on the board"), (40, "sending [a-z_/]+[.](mpy|txt)")):
+    for after, where in ((0, "reading what is on the board"), (20, "sending [a-z_/]+[.](mpy|txt)")):
         peer.pull_out_after = after
         said = _refused(peer, tree, capsys)
         assert re.search("the connection was lost while %s: .* repeat the command" % where, said), said
@@ -173,7 +173,7 @@ def test_a_board_in_bootsel_mode_needs_micropython_first(media, capsys):
 
 
 def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys):
-    _give(used, tmp_path, {"engine/one.py": b"old = 1"})
+    _give(used, {"engine/one.py": b"old = 1"})
     assert _deploy(used, tree) == 0
     assert "engine/one.py on the board hides the game's own module" in capsys.readouterr().err
 
@@ -185,7 +185,7 @@ def test_the_board_can_be_named(used, tree, tmp_path, capsys):
     assert _deploy(used, tree, "--board", "picosystem") == 0
     assert Port(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
     own = '{"board": "display-pack", "buzzer": 22}'
-    _give(used, tmp_path, {"board.json": own.encode()})
+    _give(used, {"board.json": own.encode()})
     assert "default" not in done(capsys, "deploy", "--port", used.port, "--tree", tree)
     assert Port(used.port).inspect({}).texts[device.BOARD] == own
 
@@ -204,16 +204,16 @@ def test_naming_the_board_keeps_what_else_its_file_says():
 @pytest.mark.slow
 def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent(used, tree, tmp_path, capsys):
     """And with --board those that stay in the file."""
-    _give(used, tmp_path, {"board.json": b'{"board": "display-pack", "dc": 99, "buzzer": 22}'})
+    _give(used, {"board.json": b'{"board": "display-pack", "dc": 99, "buzzer": 22}'})
     assert _deploy(used, tree, "--board", "pico-lcd-2") == 0
     said = capsys.readouterr()
     assert said.err.startswith("warning: board.json: field dc cannot be 99; allowed: ")
     assert "the board is set up as pico-lcd-2\nfields of your own stay in board.json: buzzer, dc\n" in said.out
-    _give(used, tmp_path, {"board.json": b"{"})
+    _give(used, {"board.json": b"{"})
     assert _deploy(used, tree) == 0
     assert "warning: board.json is not JSON: using pico-lcd-1.3" in capsys.readouterr().err
     for damaged in ("{", "\xff"):  # the latter is not text
-        _give(used, tmp_path, {"board.json": damaged.encode("latin-1")})
+        _give(used, {"board.json": damaged.encode("latin-1")})
         assert "board.json on the board is not JSON" in _refused(used, tree, capsys, "--board", "pico-lcd-2")
         assert _printed(used, "print(open('board.json', 'rb').read())") == [repr(damaged.encode("latin-1"))]
 
@@ -437,7 +437,7 @@ def test_the_estimate_for_the_games_is_close(tmp_path_factory):
 
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monkeypatch):
-    _give(peer, tmp_path, {"main.py": b"print('mine')\n"})
+    _give(peer, {"main.py": b"print('mine')\n"})
     said = _refused(peer, tree, capsys)
     assert "the board has a main.py of your own: keep it as main.before-tercet.py and go on? --yes agrees" in said
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True, readline=lambda: "n\n"))
@@ -448,14 +448,14 @@ def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monke
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_path, capsys):
     """So is one that the owner later put in place of the games' own; one that was kept is never lost."""
-    _give(peer, tmp_path, {"main.py": b"print('mine')\n", "saves.txt": b"mine"})
+    _give(peer, {"main.py": b"print('mine')\n", "saves.txt": b"mine"})
     assert _deploy(peer, tree, "--yes") == 0
     assert "your main.py is main.before-tercet.py now" in capsys.readouterr().out
     assert _texts(peer, device.KEPT) == ["print('mine')\n"]
     made.project(source, {"firmware/main.py": "from firmware.app import run\n\n\nrun()\n"})
     build.build_tree(tree, arch="none", root=source)
     assert _deploy(peer, tree) == 0  # an earlier version of the games' own is replaced without a question
-    _give(peer, tmp_path, {"main.py": b"print('newer')\n"})
+    _give(peer, {"main.py": b"print('newer')\n"})
     assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
     Port(peer.port).tidy(["main.py"])
     assert _deploy(peer, tree) == 0
@@ -474,7 +474,7 @@ def test_the_games_own_main_py_is_known_by_its_first_line():
 def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_path, capsys):
     Port(used.port).tidy(folders=["saves", "saves/deep"])
     own = {"saves/treys": b"1", "saves/deep/x": b"2", "notes.txt": b"3", "engine/mine.py": b"4", "board.json": b"{}"}
-    _give(used, tmp_path, own)
+    _give(used, own)
     remove = "remove", "--port", used.port
     said = done(capsys, *remove)
     assert "%d files of Tercet removed" % (len(build.read_tree(tree).files) + 1) in said and "saved games" in said
@@ -485,7 +485,7 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     assert "0 files of Tercet removed, and saved games" in done(capsys, *remove, "--saves")
     assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
     assert "Tercet is not on the board" in refused(capsys, *remove, "--saves")
-    _give(used, tmp_path, {"tercet.json": b"{"})
+    _give(used, {"tercet.json": b"{"})
     Port(used.port).tidy(folders=["saves"])
     for removed in ("only the saved games were", "nothing was"):
         assert "has no valid tercet.json, so %s removed" % removed in refused(capsys, *remove, "--saves")
@@ -512,7 +512,7 @@ def test_remove_leaves_two_programs_of_the_owner_where_they_are(monkeypatch, cap
 @pytest.mark.slow
 def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
     """After each of its steps; the owner's main.py comes back."""
-    _give(used, tmp_path, {"main.py": b"print('mine')\n"})
+    _give(used, {"main.py": b"print('mine')\n"})
     assert _deploy(used, tree, "--yes") == 0
     for after in (1, 2, 3, 4):
         used.pull_out_after = after
@@ -525,7 +525,7 @@ def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
 @pytest.mark.parametrize("words", [(), ("--saves",)])
 def test_a_main_py_that_was_kept_comes_back_where_no_games_are(words, peer, tmp_path, capsys):
     """As after a first deploy that was cut off between its first two steps."""
-    _give(peer, tmp_path, {device.KEPT: b"print('mine')\n"})
+    _give(peer, {device.KEPT: b"print('mine')\n"})
     Port(peer.port).tidy(folders=["saves"])
     assert "main.before-tercet.py is main.py again" in done(capsys, "remove", "--port", peer.port, *words)
     assert _on_board(peer).keys() == {"main.py"} and _texts(peer, "main.py") == ["print('mine')\n"]
@@ -561,7 +561,7 @@ def test_files_and_folders_in_each_others_places_on_a_real_board(used, tree, tmp
     assert "main.py on %s is a folder" % used.port in _refused(used, tree, capsys)
     assert "main.py on %s is a folder" % used.port in done(capsys, "doctor", "--port", used.port, code=1)
     Port(used.port).tidy(empty=["main.py"])
-    _give(used, tmp_path, {device.SAVES: b"mine"})
+    _give(used, {device.SAVES: b"mine"})
     for words in (["deploy", "--tree", tree], ["saves", "pull", tmp_path / "new"], ["saves", "push", GOLDEN]):
         assert "saves on %s is a file, where the games need a folder" % used.port in refused(
             capsys, *words, "--port", used.port)  # fmt: skip
@@ -709,51 +709,64 @@ def test_something_else_at_the_port():
 def test_a_program_that_ignores_ctrl_c_is_not_taken_for_other_firmware(ports, error, words, monkeypatch):
     """By the USB device: new firmware alone keeps the files, and so the program."""
     monkeypatch.setattr(board_port, "list_ports", lambda: [UsbPort(*port) for port in ports])
-    found = board_port._explain("mpremote: could not enter raw repl", "/dev/b", "asking")
+    found = board_port._no_prompt("/dev/b")
     assert type(found) is error and re.search(words, str(found))
 
 
-def test_a_ctrl_c_that_was_swallowed_is_sent_once_more(monkeypatch, tmp_path):
+def test_a_ctrl_c_that_was_swallowed_is_sent_once_more(peer, monkeypatch):
     """By the games' timer. After that the board's program is stopped, so nothing can swallow another one."""
-    code = "import os, sys\nos.mkdir(%r)\nsys.exit('mpremote: could not enter raw repl')\n"
-    once = "import os\nif not os.path.exists(%r):\n " % str(tmp_path / "once")
-    made.mpremote(tmp_path, once + code.replace("\n", "\n ") % str(tmp_path / "once"), monkeypatch)
-    port = Port("x")
+    real, swallows = board_port._Console.enter_raw_repl, [True]
+
+    def enter(console):
+        if swallows and swallows.pop():
+            raise TransportError("could not enter raw repl")
+        real(console)
+
+    monkeypatch.setattr(board_port._Console, "enter_raw_repl", enter)
+    port = Port(peer.port)
     port.run("", "asking")
-    (tmp_path / "once").rmdir()
+    swallows.append(True)
     with pytest.raises(board_port.Locked):
         port.run("", "asking")
 
 
-PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
-
-
-@pytest.mark.parametrize("printed, words", [
-    ("mpremote: cp: saves.new/settings: No space left on device.", "^the board's file system is full while asking"),
-    ("OSError: 28", "^the board's file system is full while asking"),
-    ("mpremote: cp: No space left on device: No space left on device.", "^this computer's disk is full while asking"),
-    ("OSError: [Errno 5] EIO", r"^mpremote failed while asking: .*\(it printed OSError: \[Errno 5\] EIO\)"),
-    ("OSError: [Errno 19] ENODEV", "^mpremote failed while asking"),
-    ("OSError: [Errno 5] Input/output error", "^the connection was lost while asking"),
-    ("serial.serialutil.SerialException: read failed: (6, 'Device not configured')", "^the connection was lost"),
-    ("ConnectionResetError: [Errno 104] Connection reset by peer", "^the connection was lost while asking"),
+@pytest.mark.parametrize("error, words", [
+    (OSError(28, "saves.new/settings"), "^the board's file system is full while reading saves"),
+    (TransportExecError(None, "Traceback:\nOSError: 28"), "^the board's file system is full while reading saves"),
+    (TransportExecError(None, "OSError: [Errno 5] EIO"), "^the board failed while reading saves: .*OSError"),
+    (OSError(5, "saves/trex.base"), "^the board failed while reading saves"),
+    (OSError(5, "Input/output error"), "^the connection was lost while reading saves"),
+    (SerialException("read failed: (6, 'Device not configured')"), "^the connection was lost"),
+    (ConnectionResetError(104, "Connection reset by peer"), "^the connection was lost while reading saves"),
+    (TransportError("timeout waiting for first EOF reception"), "^/dev/b stopped responding while reading saves"),
 ])  # fmt: skip
-def test_what_mpremote_prints_says_whose_fault_it_is(printed, words):
-    """The board prints the names of errors, the computer sentences; of a file of its own mpremote names no path."""
-    assert re.search(words, str(board_port._explain("Traceback:\n%s\n" % printed, "/dev/b", "asking")))
+def test_an_error_of_the_transport_says_whose_fault_it_is(error, words):
+    """One of the board's files has its path in place of the system's words."""
+    assert re.search(words, str(board_port._explain(error, "/dev/b", "reading saves")))
+
+
+@pytest.mark.parametrize("reply", [b"(", b"1,", b"('a',),", b"\xff"])
+def test_an_odd_list_of_files_is_reported_in_one_line(reply, peer, monkeypatch):
+    monkeypatch.setattr(board_port._Console, "exec", lambda console, code, data_consumer: data_consumer(reply))
+    with pytest.raises(ToolError, match="^unexpected reply from the board while reading saves"):
+        Port(peer.port).receive("saves")
 
 
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
-def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, tmp_path):
-    """mpremote's own traceback then follows in the same line."""
-    line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4870]'
-    trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
-    made.mpremote(tmp_path, PRINTS % (line[:cut] + trace, 1), monkeypatch)
-    with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
-        Port("x").inspect()
-    made.mpremote(tmp_path, PRINTS % (line[:20] + "\n", 0), monkeypatch)
+def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, peer, monkeypatch):
+    line = b'@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4870]'
+    monkeypatch.setattr(board_port, "INSPECT", "print(%r)" % line[:20].decode())
     with pytest.raises(ToolError, match="^unexpected reply from the board"):
-        Port("x").inspect()
+        Port(peer.port).inspect()
+
+    def exec_raw(console, code, timeout, take):
+        for at in range(cut):
+            take(line[at : at + 1])
+        raise SerialException("device disconnected")
+
+    monkeypatch.setattr(board_port._Console, "exec_raw", exec_raw)
+    with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
+        Port(peer.port).inspect()
 
 
 def test_a_tree_larger_than_what_was_measured_is_refused(capsys):

@@ -40,7 +40,7 @@ def _starts(pico):
     """Wait until the board plays, and return the marks of its starts."""
     pico.wait_for(b"playing")
     lines = []
-    board_port._mpremote(pico.port, [["exec", "print('starts', open('starts.txt').read())"]], "looking", lines.append)
+    board_port.Port(pico.port).run("print('starts', open('starts.txt').read())", "looking", lines.append)
     return lines[-1].split()[1:]
 
 

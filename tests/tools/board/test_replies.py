@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.tools.board import made
+from tests.tools.board.peer import Peer
 from tools import __main__ as command
 from tools.board import deploy, device, doctor, drives
 from tools.board import port as board_port
@@ -38,11 +39,11 @@ GOOD = (
 def answering(monkeypatch, lines):
     """Make a board print these lines whatever it is asked."""
 
-    def mpremote(port, steps, doing, on_line=lambda line: None):
+    def run(port, code, doing, on_line=lambda line: None):
         for one in lines:
             on_line(one)
 
-    monkeypatch.setattr(board_port, "_mpremote", mpremote)
+    monkeypatch.setattr(Port, "run", run)
 
 
 def printed_by(capsys, monkeypatch, lines, words=("doctor",)):
@@ -122,11 +123,11 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
 
 
 def test_a_board_that_never_stops_sending_is_given_up(monkeypatch, tmp_path):
-    monkeypatch.setattr(board_port, "MOST", 1 << 20)
-    for program in ("while True: print('x' * 1000)", "while True: print('x' * 1000, end='')"):
-        made.mpremote(tmp_path, program, monkeypatch)
-        with pytest.raises(ToolError, match="keeps sending output while reading what is on the board"):
-            Port("x").inspect()
+    monkeypatch.setattr(board_port, "MOST", 1 << 17)
+    with Peer(tmp_path / "flash") as peer:
+        for program in ("while True: print('x' * 1000)", "while True: print('x' * 1000, end='')"):
+            with pytest.raises(ToolError, match="keeps sending output while reading what is on the board"):
+                Port(peer.port).run(program, "reading what is on the board")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows names its ports in another way")

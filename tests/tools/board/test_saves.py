@@ -243,7 +243,7 @@ def test_saves_that_do_not_arrive_leave_the_old_ones(some, tmp_path):
             peer.pull_out_after = -1
             found = saves.pull(port)
             assert found in (old, new)
-            after += 1 if after < 3 or after > 50 else 12  # the folders are swapped after some fifty
+            after += 1 if after < 3 or after > 26 else 8  # the folders are swapped after thirty
         saves.push(new, port)
         assert saves.pull(port) == new
         port.rename(device.SAVES, device.OLD_SAVES)  # power is cut between the two renames

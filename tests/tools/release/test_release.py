@@ -151,8 +151,7 @@ def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_repor
     with Peer(tmp_path / "flash") as peer:
         port, found = Port(peer.port), []
         port.tidy(folders=["saves", "engine"])
-        (tmp_path / "one").write_bytes(b"mine")
-        port.send([("saves/treys.save", tmp_path / "one"), ("engine/old.mpy", tmp_path / "one")], lambda path: None)
+        port.send([("saves/treys.save", b"mine"), ("engine/old.mpy", b"mine")])
         with served(folder) as url:
             words = "connect", peer.port, "mip", "install", "--target", "/", url + "picopad/package.json"
             subprocess.run([sys.executable, "-m", "mpremote", *words], check=True)

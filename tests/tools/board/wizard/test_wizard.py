@@ -7,7 +7,6 @@ import random
 import signal
 import subprocess
 import time
-from pathlib import Path
 
 import pytest
 
@@ -39,16 +38,14 @@ class Board:
     def facts(self):
         return made.facts(texts=dict(self.texts))
 
-    def mpremote(self, port, steps, doing, hear):
-        if steps == [["reset"]]:
-            self.resets += 1
-        elif steps[0][0] == "fs":
-            *_, source, target = steps[0]
-            self.texts[target[1:]] = Path(source).read_text(encoding="utf-8")
-        else:
-            self._run(steps[0][1], hear)
+    def reset(self, port):
+        self.resets += 1
 
-    def _run(self, code, hear):
+    def send(self, port, files):
+        self.texts.update((path, data.decode()) for path, data in files)
+
+    def run(self, port, code, doing, hear):
+        port._stopped = True
         call = ast.parse(code).body[-1].value  # such as press(*([6, 7], 15000, …))
         given = ast.literal_eval(call.args[0].value)
         for line in self.lie if self.lie is not None else getattr(self, "_" + call.func.id)(*given):
@@ -68,7 +65,8 @@ def board(monkeypatch):
     """A board at a port, with the games on it."""
     board = Board()
     monkeypatch.setattr(board_port.Port, "inspect", lambda self, wanted=None: board.facts())
-    monkeypatch.setattr(board_port, "_mpremote", board.mpremote)
+    for name in ("reset", "send", "run"):
+        monkeypatch.setattr(board_port.Port, name, lambda port, *given, of=getattr(board, name): of(port, *given))
     manifest = device.Manifest("0.1.0", "6.3", "armv6m", {})
     monkeypatch.setattr(deploy, "prepare", lambda port: (ROOT, manifest, board.facts()))
     monkeypatch.setattr(deploy, "deploy", lambda *given: deploy.Plan([], [], [], [], []))
@@ -176,7 +174,7 @@ def test_pins_that_were_not_asked_for_are_reported(board):
 
 
 def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
-    monkeypatch.setattr(board_port.Port, "send", lambda self, files, on_done: None)
+    monkeypatch.setattr(board_port.Port, "send", lambda self, files: None)
     with pytest.raises(ToolError, match="did not arrive intact"):
         wizard_board.ConnectedBoard(board_port.Port("x"), {}).put("{}\n", board.facts())
 
