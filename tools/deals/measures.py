@@ -7,9 +7,9 @@ from functools import partial
 from tools.deals import fast_solver, findings, hint_play
 from tools.deals.progress import in_chunks, progress, share_text
 
-# RP2040 cycles per step of the search, its callers' share included: the highest measured on the emulated chip
-# (docs/deals.md), plus a quarter because the emulator has no flash cache
-CYCLES = {"tripeaks": 1660, "treys": 1720}
+# RP2040 cycles per step of the search, its callers' share included: the highest measured on the emulated chip, with
+# misses of the flash's cache (docs/deals.md)
+CYCLES = {"tripeaks": 1480, "treys": 1550}
 _CLOCK_HZ = 125_000_000
 _LONGEST_S = 2  # seconds: the goal for the live mark
 _STEPS = 100  # of the search between two looks at its answer
