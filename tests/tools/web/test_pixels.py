@@ -6,15 +6,20 @@ at every size on the frame buffer that the page uses too.)
 """
 
 import hashlib
+import keyword
+from types import SimpleNamespace
 
 import pytest
 
 from engine.record import read
 from tests.long import LONG
+from tools.board.shrink.source import every_word
 from tools.project import ROOT
 from tools.simulator import gallery
 from tools.simulator.board import find_board
 from tools.simulator.scenes import SCENES
+from tools.web import site as page
+from tools.web.serve import served
 
 pytestmark = pytest.mark.slow
 
@@ -23,6 +28,7 @@ RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.tx
 # Added to the page's files, to draw the gallery
 SOURCES = (
     "firmware/screens/battery.py", "firmware/sleep.py", "tools/simulator/scenes.py", "tools/simulator/script.py",
+    "tools/simulator/ledgers.py", "engine/record.py",
 )  # fmt: skip
 
 _GALLERY = """
@@ -54,6 +60,21 @@ _PICTURE = """async ([number, whole]) => {
     const data = screen.context.getImageData(0, 0, width, height).data;
     return [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))];
 }"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The page on a web server, with what SOURCES and the code here use of its modules: `site.url`."""
+    texts = [(ROOT / path).read_text(encoding="utf-8") for path in SOURCES]
+    words = set().union(*map(every_word, [*texts, _GALLERY, _RECORD]))
+    build, folder = page.built_files, tmp_path_factory.mktemp("pixels") / "page"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(page, "built_files", lambda arch, called, **given: build(
+            arch, called=sorted(words.union(called) - set(keyword.kwlist)), **given
+        ))  # fmt: skip
+        page.make(folder)
+    with served(folder) as url:
+        yield SimpleNamespace(url=url)
 
 
 def stopped(tab):
