@@ -42,6 +42,9 @@ class Handheld(Machine):
         if image is None:
             image = filesystem.make({**filesystem.tree_files(board), **(files or {})})
         Machine.__init__(self, uf2, image, (self.display, self.buttons), plugged)
+        for channel in self.mcu.pwm.channels:  # nobody looks at edges but those of a buzzer
+            if channel.index != self.profile["buzzer"] >> 1 & 7:
+                channel.alarm_a.enable = channel.alarm_b.enable = False
 
     def start(self, seconds=_LONGEST):
         """Run until the first screen is complete; return the nanosecond of its last pixel."""

@@ -147,6 +147,7 @@ class Machine:
         for byte in self._to_send[:count]:
             self.device.cdc.send_serial_byte(byte)
         del self._to_send[:count]
+        self.usb.answer()
         if self._to_send:
             self._sender.schedule(_STEP_NS)
 

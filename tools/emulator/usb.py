@@ -1,12 +1,12 @@
 """The USB cable of an emulated Pico, with a host at its other end or without, as on battery power.
 
-Each millisecond the device reads from the host, which answers with nothing when it has nothing to send. A real host
-would be silent, and the processor asleep.
+A host that has nothing to send is silent, and the processor asleep. What it sends arrives a millisecond later.
 """
 
 from rp2040py.peripherals.usb import SIE_STATUS, SIE_SUSPENDED
 
-_ANSWER_US = 1000  # the host's reply time; much sooner, and the chip would do little but handle USB
+_ANSWER_US = 1000
+_CONTROL = 0  # the endpoint of control requests
 
 
 class Cable:
@@ -14,6 +14,7 @@ class Cable:
 
     def __init__(self, device, plugged):
         self._controller = device.mcu.usb_ctrl
+        self._waiting = device.cdc.tx_fifo  # what the host has to send
         self._controller.read_delay_microseconds = _ANSWER_US
         self._plugged = plugged
         self._reads = []  # (endpoint, size) of the device's unanswered reads
@@ -30,15 +31,21 @@ class Cable:
     @plugged.setter
     def plugged(self, plugged):
         self._plugged = plugged
-        while plugged and self._reads:
-            self._answer(*self._reads.pop(0))
+        self.answer()
+
+    def answer(self):
+        """Let the host answer the device's reads: those of control requests, others if it has anything to send."""
+        reads, self._reads = self._reads, []
+        for endpoint, size in reads:
+            if self._plugged and (endpoint == _CONTROL or not self._waiting.empty):
+                self._answer(endpoint, size)
+            else:
+                self._reads.append((endpoint, size))
 
     def _status(self, offset):
         value = self._read(offset)
         return value if self._plugged or offset != SIE_STATUS else value | SIE_SUSPENDED
 
     def _request(self, endpoint, size):
-        if self._plugged:
-            self._answer(endpoint, size)
-        else:
-            self._reads.append((endpoint, size))
+        self._reads.append((endpoint, size))
+        self.answer()
