@@ -107,7 +107,7 @@ class Lost(Menu):
             console.remember("last", game.NAME)
             console.play_next(game, True, counts & CERTIFIED)  # PRACTICE comes, with a message, when the game is saved
 
-        ask.confirm(console, self.name_of_game, play)
+        console.later(lambda: ask.confirm(console, self.name_of_game, play))
 
 
 SCREENS = {"lost": Lost}

@@ -165,7 +165,8 @@ class Screen(Menu):
             self.refresh()
             self.at = 0
 
-        ask.confirm(self.console, name, act)
+        # A game in progress is loaded, to say what is lost: that takes much of the stack
+        self.console.later(lambda: ask.confirm(self.console, name, act))
 
     def back(self):
         """Pass on the player's name, which the screen above may have changed."""
