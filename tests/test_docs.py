@@ -189,26 +189,3 @@ def test_the_marked_tables_are_those_that_bench_writes():
         assert set(text.splitlines()[0].split(" | ")) <= set(made[0].split(" | "))  # a game may not be measured yet
         assert [row.split(" | ")[0] for row in made[2:]] == [row.split(" | ")[0] for row in text.splitlines()[2:]]
         assert len({row.count("|") for row in text.splitlines()}) == 1
-
-
-# The measured figures in docs/ keep to the limits of the device
-
-FREE = 72 * 1024 * 9 // 10  # bytes with a game open: the aim is 72 KB, and a tenth may be missing
-LARGEST = 32 * 1024 * 7 // 8  # in one piece: the aim is 32 KB, and an eighth may be missing
-FREE_WHILE_HARD_THINKS = 48 * 1024
-
-
-def _figures(cells):
-    """Return the figures of a row: per game a list with a figure for each size, None where it was not measured."""
-    found = [[word.replace(",", "") for word in cell.split(" · ")] for cell in cells]
-    return [[None if word == "–" else int(word) for word in words] for words in found]
-
-
-def test_the_figures_of_memory_hold_what_is_asked_for():
-    for first, asked in (("free ", FREE), ("largest ", LARGEST)):
-        for title, *cells in _rows(PAGES["docs/memory.md"], first):
-            for name, figures in zip(engine.GAMES, _figures(cells), strict=True):
-                assert all(value >= asked for value in figures), (title, name)
-    without, with_misses = _rows(PAGES["docs/performance.md"], "heap free at the lowest")
-    assert all(value >= FREE_WHILE_HARD_THINKS for (value,) in _figures(without[2:]))
-    assert all(value is None or value >= FREE_WHILE_HARD_THINKS for (value,) in _figures(with_misses[2:]))

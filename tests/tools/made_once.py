@@ -1,5 +1,6 @@
 """Folders that take seconds to make and that many tests use: each is made once for all processes of a run."""
 
+import pickle
 import subprocess
 import tempfile
 from pathlib import Path
@@ -23,6 +24,17 @@ def once(factory, name, make):
             make(draft / name)
             (draft / name).rename(folder)
     return folder
+
+
+def games(factory):
+    """Return the file with what the emulator's `filesystem.games` returns, pickled: to build it takes ten seconds."""
+    from tools.emulator import filesystem
+
+    def make(folder):
+        folder.mkdir()
+        (folder / "games").write_bytes(pickle.dumps(filesystem.build_games()))
+
+    return once(factory, "games-on-device", make) / "games"
 
 
 def run_once(factory, name):

@@ -17,8 +17,8 @@ import pytest
 
 from tests import limits
 from tests.folders import contents
+from tests.images import UF2, needs_uf2
 from tests.long import LONG
-from tests.tools.board.emulated import UF2, needs_uf2
 from tests.tools.refusals import tool_process, wait_until
 from tools import workers
 from tools.project import ROOT

@@ -21,7 +21,6 @@ from tools.emulator.heap import Heap
 from tools.emulator.remote_console import RemoteConsole
 
 LEVELS = {"N": "Normal", "H": "Hard"}
-FREE = 48 * 1024  # bytes that stay free while Hard thinks
 # What is played: option sets, taken in turn from deal to deal
 TABLES = {
     "tresydos": ({"seats": "P" + 6 * "N", "match": 3}, {}, {"seats": "PN", "throw_back": True}),

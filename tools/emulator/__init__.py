@@ -15,6 +15,7 @@
     keyboard.py        a keyboard on I2C
     battery.py         the voltage of a lithium cell
     heap.py            MicroPython's heap, inspected from outside
+    failures.py        allocations that found no room, counted from outside
     stack.py           how much of the stack has been used, measured from outside
     handheld.py        all of it together: press, wait, take a picture
     remote_console.py  a handheld whose console runs code sent over USB

@@ -4,19 +4,13 @@
         pico.port               # "socket://127.0.0.1:…"
 """
 
-import os
 import socket
 import subprocess
 import time
 from contextlib import AbstractContextManager
 
-import pytest
-
 from tests import limits
 from tests.tools.refusals import tool_process
-
-UF2 = os.environ.get("TERCET_UF2")
-needs_uf2 = pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
 
 
 class Emulated(AbstractContextManager):

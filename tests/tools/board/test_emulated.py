@@ -1,13 +1,14 @@
 """The real firmware on an emulated Pico: deploying to it, examining it, and booting from one file.
 
-Needs MicroPython's UF2 for RPI_PICO: TERCET_UF2=path. Skipped without it.
+Skipped without an image (`tests/images.py`).
 """
 
 import pytest
 
+from tests.images import UF2, needs_uf2
 from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
-from tests.tools.board.emulated import UF2, Emulated, needs_uf2
+from tests.tools.board.emulated import Emulated
 from tests.tools.board.test_deploy import deployed
 from tests.tools.refusals import done
 from tools import __main__ as command

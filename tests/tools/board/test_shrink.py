@@ -35,13 +35,13 @@ def test_every_record_replays_the_same(tmp_path_factory):
 
 def test_the_firmware_has_the_names():
     """Each is there with a zero byte after it."""
-    from tests.emulator.emulated import UF2
+    from tests.images import NONE, UF2
     from tools.board import uf2
 
     names = shrink.rom_names()
     assert names == sorted(set(names)) and len(names) > 500
     if not UF2:
-        pytest.skip("TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+        pytest.skip(NONE)
     pages = uf2.read(UF2).pages
     flash = b"".join(pages[address] for address in sorted(pages))
     assert [name for name in names if name.encode() + b"\0" not in flash] == []

@@ -13,8 +13,9 @@ import zipfile
 import pytest
 
 from tests.folders import contents
+from tests.images import UF2, needs_uf2
 from tests.tools.board import made
-from tests.tools.board.emulated import UF2, Emulated, needs_uf2
+from tests.tools.board.emulated import Emulated
 from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.board.test_deploy import FAKE_SYS
 from tests.tools.board.test_replies import report

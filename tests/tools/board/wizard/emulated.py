@@ -1,6 +1,6 @@
 """An emulated handheld in a process of its own, wired as a `desk.Truth` says, with its console on TCP.
 
-    with Wired(uf2, truth, files) as pico:
+    with Wired(uf2, games, truth, files) as pico:
         pico.port                  # "socket://127.0.0.1:…"
         pico.image()               # what the panel shows, as a Pillow image; black while its light is off
         pico.tap(15)               # a button at that pin is pushed for a moment
@@ -12,6 +12,7 @@ Run as a script it is that process: it takes one command per line, and answers e
 import asyncio
 import json
 import os
+import pickle
 import sys
 import tempfile
 from pathlib import Path
@@ -24,11 +25,14 @@ _HOLD_NS = 60_000_000  # how long a finger stays on a button
 
 
 class Wired(Emulated):
-    """A Pico with the built games and more `files` (path → text) on it, wired as `truth` says."""
+    """A Pico with the built games and more `files` (path → text) on it, wired as `truth` says.
 
-    def __init__(self, uf2, truth, files=None):
+    `games`: the file that `made_once.games` returns.
+    """
+
+    def __init__(self, uf2, games, truth, files=None):
         self._folder = tempfile.TemporaryDirectory()
-        given = {"truth": truth._asdict(), "files": files or {}, "uf2": str(uf2)}
+        given = {"truth": truth._asdict(), "files": files or {}, "uf2": str(uf2), "games": str(games)}
         self._start(__file__, json.dumps(given))
 
     def __exit__(self, *_):
@@ -63,6 +67,8 @@ def _handheld(given):
     from tools.emulator.machine import Machine
     from tools.emulator.panels import Panel
 
+    games = pickle.loads(Path(given["games"]).read_bytes())
+    filesystem.games = lambda: games
     truth = given["truth"]
     panel = Panel(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))
     handheld = Handheld.__new__(Handheld)

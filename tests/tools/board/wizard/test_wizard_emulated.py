@@ -1,7 +1,7 @@
 """The wizard with an emulated Pico as the board, whose panel and buttons differ from what its file says.
 
 Real mpremote, real firmware, a model of the display controller, and a simulated person who looks at its picture and
-presses its buttons. Needs MicroPython's UF2 for RPI_PICO: TERCET_UF2=path. Skipped without it.
+presses its buttons. Skipped without an image (`tests/images.py`).
 """
 
 import os
@@ -12,7 +12,8 @@ import pytest
 
 from firmware import boards
 from tests import limits
-from tests.tools.board.emulated import UF2, needs_uf2
+from tests.images import UF2, needs_uf2
+from tests.tools import made_once
 from tests.tools.board.wizard import desk
 from tests.tools.board.wizard.emulated import Wired
 from tests.tools.board.wizard.test_wizard import _read_until, _started
@@ -60,6 +61,11 @@ TRUTHS = {
 }  # fmt: skip
 
 
+@pytest.fixture
+def games(tmp_path_factory):
+    return made_once.games(tmp_path_factory)
+
+
 class Sitting:
     """A person at the emulated board, who sees the wizard's pictures there and presses the buttons it asks for."""
 
@@ -104,7 +110,7 @@ class Sitting:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TRUTHS)
-def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, capsys):
+def test_the_wizard_finds_the_wiring_of_a_board(name, games, tmp_path, monkeypatch, capsys):
     """After the wizard the panel shows the games as the simulator does, and every button is the key it should be."""
     text, truth = TRUTHS[name]
     monkeypatch.setattr(project, "TREE", tmp_path / "tree")
@@ -113,7 +119,7 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
     if text is None:
         person.usual["buttons"] = "layout"
         person._controller = lambda request: "ili9341"
-    with Wired(UF2, truth, {device.BOARD: text} if text else {}) as pico:
+    with Wired(UF2, games, truth, {device.BOARD: text} if text else {}) as pico:
         sitting = Sitting(pico, person, monkeypatch)
         said = done(capsys, "wizard", "--port", pico.port, "-o", tmp_path / "board.json")
         assert " 0 files sent" in said and said.endswith(" has the same.\n") and sitting.shows
@@ -137,11 +143,11 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
-def test_an_interrupt_anywhere_leaves_a_board_that_works(tmp_path):
+def test_an_interrupt_anywhere_leaves_a_board_that_works(games, tmp_path):
     """At a question and while waiting for a button: one line, exit code 130, and the next command finds no damage."""
     text, profile = '{"board": "pico-lcd-1.3"}\n', LCD.profile
     truth = desk.Truth(240, 240, 0x70, 0, 0, True, (13, 0), _contacts(LCD), dict(profile["keys"]))
-    with Wired(UF2, truth, {device.BOARD: text}) as pico:
+    with Wired(UF2, games, truth, {device.BOARD: text}) as pico:
         for typed, last in ((("1",), "What do you see?"), (("1", "1", "1"), "Press now")):
             with _started(["--port", pico.port], tmp_path) as process:
                 process.stdin.write("".join(word + "\n" for word in typed))
