@@ -62,16 +62,36 @@ def _number(row, value):
         for letter in value if value != default else "":
             number = number * len(_KINDS) + _KINDS.index(letter)
         return number - 1, _SEATS
-    values = _values(choices)
-    return (values.index(value) - values.index(default)) % len(values), len(values)
+    return (_place(choices, value) - _place(choices, default)) % _count(choices), _count(choices)
 
 
-def _values(choices):
-    """Return all values of a tuple of choices, of which some may be ranges."""
-    values = []
-    for choice in choices:
-        values.extend(range(choice.start, choice.stop) if isinstance(choice, range) else (choice,))
-    return values
+def _spans(choices):
+    """Return a tuple of choices, of which some may be ranges, as sequences: no list of a thousand scores is made."""
+    return [range(one.start, one.stop) if isinstance(one, range) else (one,) for one in choices]
+
+
+def _count(choices):
+    """Return how many values a tuple of choices allows."""
+    return sum([len(span) for span in _spans(choices)])
+
+
+def _place(choices, value):
+    """Return how many values of a tuple of choices come before one."""
+    before = 0
+    for span in _spans(choices):
+        if value in span:
+            return before + (value - span[0] if isinstance(span, range) else 0)
+        before += len(span)
+    raise ValueError(value)
+
+
+def _at(choices, place):
+    """Return the value of a tuple of choices that has that many before it."""
+    for span in _spans(choices):
+        if place < len(span):
+            return span[place]
+        place -= len(span)
+    raise ValueError(place)
 
 
 def encode(game):
@@ -137,8 +157,7 @@ def _choice(row, number):
     """Return the value of an option that `_number` gave a number."""
     _, default, choices, _ = row
     if not isinstance(choices, SeatChoices):
-        values = _values(choices)
-        return values[(values.index(default) + number) % len(values)]
+        return _at(choices, (_place(choices, default) + number) % _count(choices))
     if not number:
         return default
     number += 1
