@@ -14,7 +14,7 @@ from pathlib import Path
 import engine
 from firmware.boards import profile
 from firmware.console import Console
-from tools import project
+from tools import files, project
 from tools.bench import BOARDS, Figure
 from tools.board import build, shrink
 from tools.board.shrink import lazy
@@ -115,7 +115,7 @@ def playouts():
 
 def _copy_engine(folder):
     """Copy the engine into a folder, with marked imports as lazy as on a device: MicroPython needs that."""
-    for path in (project.ROOT / "engine").rglob("*.py"):
+    for path in files.inside(project.ROOT / "engine", "**/*.py"):
         copy = folder / path.relative_to(project.ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(lazy.lazy_text(path.name, path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -64,7 +64,7 @@ def _job(args):
     opening = ()
     if args.contract:
         options = dict(options, appeals=False)  # after an appeal the king would name a contract again
-        opening = (engine.new(args.game, 1, **options).code("name " + args.contract))
+        opening = (engine.new(args.game, 1, **options).code("name " + args.contract),)
     return contest.Job(args.game, levels, first, seats, args.budget or 0, options, temper, opening)
 
 

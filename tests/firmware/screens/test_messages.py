@@ -19,7 +19,8 @@ from tests.firmware.test_boards import BAD, ODD
 from tools.project import ROOT
 
 SHOWN = {"say", "refuse", "report", "StorageError", "DamagedFile", "LeftAlone", "NewerSave"}  # what takes a message
-FILES = [*quarantine._NAMES, *("%s.%s" % (game, kind) for game in engine.GAMES for kind in quarantine._KINDS)]
+KINDS = sum(quarantine._KINDS, [])
+FILES = [*sum(quarantine._NAMES, ()), *("%s.%s" % (game, kind) for game in engine.GAMES for kind in KINDS)]
 WIDEST = max(FILES, key=lambda name: fonts.width(fonts.SMALL, name))
 NAME = "Robert"  # as wide as a name may be
 ERROR = max(errno.errorcode)

@@ -7,7 +7,6 @@ import pytest
 
 import engine
 from firmware.input import SELECT
-from firmware.store import times
 from firmware.store.files import Files, StorageError
 from tests.engine.moves import before_end, to_end
 from tests.firmware.held import held
@@ -67,7 +66,7 @@ def test_the_clock_of_a_deal_stands_while_it_sleeps_and_the_seconds_until_then_a
     table = console.top
     left = table.play.game.time_left - table.seconds
     _sleep(console)
-    assert 29 <= times._known(console.store, "tripeaks")[1] <= 31
+    assert 29 <= console.store.ledger("tripeaks").numbers("clock", [0, 0, 0])[1] <= 31
     assert console.store.load_game("tripeaks").time_left == left
     seconds = table.seconds
     for _ in range(500):

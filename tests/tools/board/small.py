@@ -14,7 +14,7 @@ from tools.project import ROOT
 # Files that run beside the games in tests; their names are shrunk alike
 USERS = (
     "engine/record.py", "tools/simulator/profile_board.py", "tools/simulator/script.py", "tools/simulator/scenes.py",
-    "tests/firmware/screens/draw_scenes.py", "tests/engine/portable.py",
+    "tools/simulator/ledgers.py", "tests/firmware/screens/draw_scenes.py", "tests/engine/portable.py",
 )  # fmt: skip
 
 

@@ -13,8 +13,8 @@ def test_two_simulators_play_at_one_table(tmp_path):
     for player in pair.players:
         player.board.open_link = lambda: loopback.open_port("test-%d" % os.getpid())
     host, guest = pair.meet("trepenta")
-    pair.play(lambda: min(host.game.length, guest.game.length) >= 24)
-    assert host.game.log[:24] == guest.game.log[:24]
+    pair.play(lambda: min(host.play.game.length, guest.play.game.length) >= 24)
+    assert host.play.game.log[:24] == guest.play.game.log[:24]
     for player in pair.players:
         player.console.home()
 

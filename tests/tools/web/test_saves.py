@@ -187,7 +187,7 @@ def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context,
     tab.kept()
     tab.reload()
     tab.resume()
-    tab.python("def timed():\n return 'tripeaks.time' in page_api.console.store.files.names()")
+    tab.python("def timed():\n return 'tripeaks.ledger' in page_api.console.store.files.names()")
     assert not tab.call("timed")
     tab.page.evaluate("""() => {
         tercet.saves._write = function (files) {
