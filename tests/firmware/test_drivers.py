@@ -170,7 +170,8 @@ def turn(profile, pin, down):
     else:
         machine.low.clear()
         machine.low.extend([pin] if down else [])
-    machine.timers[-1].fire()
+    for _ in range(2 if profile["steady"] else 1):  # samples in which a level counts
+        machine.timers[-1].fire()
 
 def sleep(nap, profile):
     # Check that the chip sleeps only where no host is heard and pins wake it, and that no timer runs meanwhile
@@ -391,7 +392,7 @@ assert machine.panel.pixel(5, 203) == palette.rgb565()[12]
 def test_every_part_of_every_board_works_on_a_stand_in_for_its_hardware(tmp_path):
     path = str(tmp_path / "board.json")
     lines = run("unix", _BOARD % (NAMES, path, path, path, path, path)).splitlines()
-    assert lines == NAMES + ["pico-lcd-1.3 board.json is not JSON: using pico-lcd-1.3"]
+    assert lines == NAMES + ["pico-lcd-1.3 board.json, see doctor: it is not JSON"]
 
 
 def test_a_light_may_be_on_while_its_pin_is_low():
