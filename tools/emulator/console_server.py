@@ -35,6 +35,7 @@ async def serve(machine, port, seconds=None):
         raise ToolError(text % _BOOT_SECONDS) from None
     stop = simulator.shutdown_request
     console = SocketInteractiveRepl(device.cdc, simulator, on_quit=stop.request, port=port)
+    machine.usb.talk()
     await console.start()
     print("socket://127.0.0.1:%d" % console.port, flush=True)
     end = time.monotonic() + seconds if seconds else float("inf")

@@ -1,6 +1,7 @@
 """The USB cable of an emulated Pico, with a host at its other end or without, as on battery power.
 
-A host that has nothing to send is silent, and the processor asleep. What it sends arrives a millisecond later.
+A host that has nothing to send is silent, and the processor asleep. What it sends arrives a millisecond later. With
+`talking` it answers each read of the device, with nothing if it has to: other programs may then send at any time.
 """
 
 from rp2040py.peripherals.usb import SIE_STATUS, SIE_SUSPENDED
@@ -17,6 +18,7 @@ class Cable:
         self._waiting = device.cdc.tx_fifo  # what the host has to send
         self._controller.read_delay_microseconds = _ANSWER_US
         self._plugged = plugged
+        self._talking = False
         self._reads = []  # (endpoint, size) of the device's unanswered reads
         self._read, self._controller.read_uint32 = self._controller.read_uint32, self._status
         self._answer, self._controller.on_endpoint_read = self._controller.on_endpoint_read, self._request
@@ -33,11 +35,16 @@ class Cable:
         self._plugged = plugged
         self.answer()
 
+    def talk(self):
+        """Let the host answer every read from now on."""
+        self._talking = True
+        self.answer()
+
     def answer(self):
         """Let the host answer the device's reads: those of control requests, others if it has anything to send."""
         reads, self._reads = self._reads, []
         for endpoint, size in reads:
-            if self._plugged and (endpoint == _CONTROL or not self._waiting.empty):
+            if self._plugged and (self._talking or endpoint == _CONTROL or not self._waiting.empty):
                 self._answer(endpoint, size)
             else:
                 self._reads.append((endpoint, size))
