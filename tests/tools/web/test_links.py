@@ -257,7 +257,7 @@ t.keeper.date = 2026, 11, 26
 class Over(type(t.play.game)):
     over = True
 t.play.game = Over(24, t.play.game.options, t.play.game.s)
-t.renderer.result = lambda view: ("No more moves", (), (31, "points", 1, ()))
+t.renderer.result = lambda view: ("No more moves", (), (31, "points", 1, (), None))
 """
 
 
