@@ -122,9 +122,7 @@ class Playout:
                     self.check_view(seat)
                     yield
                     yield from self.check_determinize(seat)
-            code = self.choose()
-            game.play(code)
-            self.digest = crc32(("%s %08x" % (game.text(code), game.checksum())).encode(), self.digest)
+            self.move()
             sums.append(game.checksum())
             self.check_position(game)
             yield
@@ -134,6 +132,12 @@ class Playout:
             yield
             if untimed(game):
                 yield from self.check_undo(sums)
+
+    def move(self):
+        """Make a random move."""
+        code, game = self.choose(), self.game
+        game.play(code)
+        self.digest = crc32(("%s %08x" % (game.text(code), game.checksum())).encode(), self.digest)
 
     def choose(self):
         """Return a random move, sometimes one that is legal but never listed."""
@@ -279,6 +283,26 @@ def report(name, deals, every, limit):
             playout = Playout(name, deal, options)
             yield from playout.steps(every if deal == 1 else 0, limit)
             yield "%s %s %d %08x" % (name, variant, deal, playout.digest)
+
+
+def pins(name, lines):
+    """Yield the lines of `records/<name>-variants.txt` (in one text) as they are now, and None between moves.
+
+    A line is: variant, deal, number of moves, and the digest of these moves and of the states that they lead to.
+    """
+    options = dict(variants(name))
+    for line in lines.split("\n"):
+        variant, deal, length, _ = line.split()
+        playout = Playout(name, int(deal), options[variant])
+        while playout.game.length < int(length) and not playout.game.over:
+            playout.move()
+            yield None
+        yield pin(variant, playout)
+
+
+def pin(variant, playout):
+    """Return the line of a variant, played to where it is pinned."""
+    return "%s %d %d %08x" % (variant, playout.game.deal, playout.game.length, playout.digest)
 
 
 def memory(name, deals, at):

@@ -5,6 +5,7 @@ import platform
 import shutil
 import subprocess
 
+import engine
 from tests import runtimes
 from tests.tools.made_once import once
 from tools.board import build, shrink
@@ -15,6 +16,7 @@ from tools.project import ROOT
 USERS = (
     "engine/record.py", "tools/simulator/profile_board.py", "tools/simulator/script.py", "tools/simulator/scenes.py",
     "tools/simulator/ledgers.py", "tests/firmware/screens/draw_scenes.py", "tests/engine/portable.py",
+    "tests/engine/decks.py", *("tests/engine/%s/sheet.py" % name for name in engine.GAMES),
 )  # fmt: skip
 
 

@@ -4,8 +4,10 @@ import ast
 
 import pytest
 
+import engine
 from tests import make_records, runtimes
 from tests.engine import portable
+from tests.engine.test_records import pins
 from tests.folders import fill
 from tests.tools.board import small
 from tools.board import shrink
@@ -25,12 +27,15 @@ def _shrunk(folder, start, sources, passes=shrink.PASSES):
 
 
 @pytest.mark.slow
-def test_every_record_replays_the_same(tmp_path_factory):
+def test_records_and_pinned_games_play_the_same(tmp_path_factory):
     """`tests/firmware/screens/test_gallery.py` tests the same of screens."""
-    files = " ".join(sorted(path.name for path in make_records.FOLDER.glob("*.txt") if path != make_records.DECKS))
+    files = " ".join("%s-standard.txt" % name for name in engine.GAMES)
     folder = str(make_records.FOLDER) + "/"
-    found = small.runner(tmp_path_factory)(portable.PRINT % ("replay(%r, %r)" % (folder, files)))
+    run = small.runner(tmp_path_factory)
+    found = run(portable.PRINT % ("replay(%r, %r)" % (folder, files)))
     assert found.splitlines() == [line for line in portable.replay(folder, files) if line]
+    for name in engine.GAMES:
+        assert run(portable.PRINT % ("pins(%r, %r)" % (name, pins(name)))).rstrip("\n") == pins(name)
 
 
 def test_the_firmware_has_the_names():

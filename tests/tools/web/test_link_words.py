@@ -7,13 +7,12 @@ import pytest
 
 import engine
 from engine.option_checks import value_text
-from engine.record import read
+from tests.engine import portable
 from tests.engine.moves import play_until
-from tools.project import ROOT
+from tests.make_records import example
 from tools.simulator.board import script
 from tools.web import links
 
-RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt"))
 MOST = 2048  # characters of a link to a whole game
 TODAY = 2026, 11, 26
 
@@ -22,17 +21,16 @@ def words(text):
     return links.read(dict(parse_qsl(text)))
 
 
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_fits_into_a_link_and_comes_out_the_same(name):
-    """In all games, with all options; also reported time, a move that `moves` does not list."""
-    whole = read((ROOT / "tests" / "records" / (name + ".txt")).read_text().splitlines())
-    for _ in whole.replay():
-        pass
-    given = {"game": whole.game.NAME, "deal": str(whole.game.deal), "packed": links.pack(whole.game)}
-    given.update((option, value_text(value)) for option, value in whole.game.options.items())
-    game, _, codes, unknown = links.read(given)
-    assert codes == whole.game.log and not unknown and len(urlencode(given)) < MOST
-    assert game.checksum() == engine.new(game.NAME, game.deal, **whole.game.options).checksum()
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_a_game_fits_into_a_link_and_comes_out_the_same(name):
+    """With all options; also reported time, a move that `moves` does not list."""
+    for variant, options in portable.variants(name):
+        whole = example(name, variant, options).game
+        given = {"game": name, "deal": str(whole.deal), "packed": links.pack(whole)}
+        given.update((option, value_text(value)) for option, value in whole.options.items())
+        game, _, codes, unknown = links.read(given)
+        assert codes == whole.log and not unknown and len(urlencode(given)) < MOST, variant
+        assert game.checksum() == engine.new(name, game.deal, **whole.options).checksum(), variant
 
 
 @pytest.mark.parametrize("change", [
