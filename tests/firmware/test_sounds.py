@@ -189,6 +189,15 @@ def test_a_level_is_one_press_away_in_the_pause_menu(tmp_path):
         assert console.press("a").console.settings["sound"] == level
 
 
+def test_a_cursor_key_clicks_unless_it_makes_another_sound(tmp_path):
+    console, heard = script("picosystem", tmp_path).home(), []
+    console.board.start_sound = lambda name, up=0: heard.append(name)
+    console.press("right")
+    console.top.press = lambda key: console.console.play_sound("card")
+    console.press("right")
+    assert heard == ["cursor", "card"]
+
+
 def test_a_game_that_says_nothing_of_its_sounds_can_be_played(tmp_path, monkeypatch):
     console = script("picosystem", tmp_path)
     monkeypatch.setattr("display.renderers.sounds", lambda name: None)

@@ -174,6 +174,8 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     console.press("select")
     assert "select: next   back: previous" in console.texts()
     assert console.press("select " * 9).top.name == "new_game" and console.top.deal == deal
+    console.open("number", console.top)
+    assert console.press("back " * 10).top.name == "new_game"
 
 
 def test_options_last_used_are_offered_again(console, tmp_path):

@@ -203,14 +203,16 @@ def test_where_the_clock_is_wrong_the_cursor_of_the_calendar_moves_in_that_year_
 
 
 def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tmp_path):
-    console = home(STICK, tmp_path, "tripeaks")
-    for day in (28, 29, 30):
-        play_day(console.store, "tripeaks", (2026, 6, day), won=False, late=False)
-    console.press("right left")
-    assert "★ day 4" in console.texts()
-    console.press("up a")
-    win(console)
-    assert {"TriPeaks · ★ 1 Jul", "day 4 in a row", "Calendar"} <= set(console.texts())
+    for before, title, words in ((0, "", ""), (3, "★ day 4", "day 4 in a row")):
+        console = home(STICK, tmp_path / str(before), "tripeaks")
+        for day in range(before):
+            play_day(console.store, "tripeaks", (2026, 6, 30 - day), won=False, late=False)
+        console.press("right left")
+        assert title in ["", *console.texts()]
+        console.press("up a")
+        win(console)
+        assert console.top.news == words
+    assert {"TriPeaks · ★ 1 Jul", words, "Calendar"} <= set(console.texts())
     assert console.press("a").top.name == "calendar" and "4 in a row" in console.texts()
 
 

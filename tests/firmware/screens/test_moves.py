@@ -224,6 +224,14 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, t
         assert any(wanted in line for line in lines) == (answer == "appeal" or viewer == 2)
 
 
+def test_each_of_two_draws_is_named(tmp_path):
+    console = script("display-pack", tmp_path).play(engine.new("treys", 7)).press("up a up a")
+    game = console.table.play.game
+    while game.length < 2:
+        game.play(game.code("draw"))
+    assert next(pages(console)).lines and console.texts().count("draw") == 2
+
+
 def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     *_, game = positions("tresydos", {"seats": "PNN"}, 90)
     console = shown("display-pack", tmp_path, game).press("menu")

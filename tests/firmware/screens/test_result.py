@@ -99,6 +99,7 @@ def test_what_another_game_was_is_no_news(tmp_path, monkeypatch):
     assert to_end(engine.new("tripeaks", 7), -1).won
     assert [news(to_end(engine.new("tripeaks", 7), -1)) for _ in range(3)] == ["", "streak 2", "streak 3"]
     assert news(to_end(engine.new("tripeaks", 2, match="best 3"))) == ""
+    assert [news(to_end(engine.new("tripeaks", 7), at)) for at in (0, -1)] == ["", ""]  # lost, and a streak of one
     assert [news(to_end(engine.new("treys", deal))) for deal in (43, 45)] == ["", "best ever!"]
     monkeypatch.setattr(console.store, "write", lambda name, *pieces: False)
     assert news(to_end(engine.new("treys", 43))) == ""

@@ -111,6 +111,16 @@ def test_old_months_are_kept_as_sums(tmp_path):
     assert days.in_a_row(store.ledger("treys"), later) == 1
 
 
+def test_a_run_of_days_ends_at_a_late_one_of_a_month_that_is_only_in_the_sums(store):
+    months = [(2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
+    known = {month: ((1 << days.length(*month)) - 1, 0, 0) for month in months}
+    known[2026, 1] = known[2026, 1][0], 0, 1 << 30
+    put_months(store, "treys", known)
+    assert days.MOST == 48
+    play_day(store, "treys", (2030, 1, 1), False)
+    assert days.in_a_row(store.ledger("treys"), (2030, 1, 1)) == 4 * 365 + 1 - 31 + 1
+
+
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_deals_that_were_won_are_marked_per_level_and_pack(name, tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off")

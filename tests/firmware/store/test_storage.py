@@ -55,6 +55,14 @@ def loaded(root, name):
 # Games in progress
 
 
+def test_a_game_that_went_another_way_long_before_its_last_base_is_saved(tmp_path):
+    store, game = Storage(tmp_path), play(engine.new("trex", 5), random.Random(1), 80)
+    store.save_game(game)
+    game.rewind(40)
+    store.save_game(play(game, random.Random(2), 45))
+    assert same(loaded(tmp_path, "trex"), game)
+
+
 @pytest.mark.parametrize("name, options", [
     *((name, {}) for name in engine.GAMES), ("tripeaks", {"timer": 61, "match": "best 9"}),
 ])  # fmt: skip

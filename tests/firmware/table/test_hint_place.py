@@ -1,16 +1,19 @@
 """Where a hint stands: clear of the move that it shows, and of what its words name, on every screen."""
 
 from itertools import islice
+from types import SimpleNamespace
 
 import pytest
 
+import engine
 from display import chrome, renderers
 from display.scene import Scene
 from engine.rng import Rng
-from firmware.table.hints import placed
+from firmware.table.hints import _show, placed
 from tests.display.frame import draw, items_of
 from tests.engine.games import with_part
 from tests.engine.moves import at_random
+from tools.simulator.board import script
 
 # Of the usual lengths: only that counts here, since `hint_boxes` says what a hint mentions
 WORDS = (
@@ -55,6 +58,17 @@ def test_a_hint_covers_nothing_that_it_mentions(name, size):
             assert clear, (view.phase if hasattr(view, "phase") else "", view.text(code), (x, y, width, height), place)
         met += 1
     assert met > 10
+
+
+def test_the_hint_of_a_table_leaves_the_card_free_that_it_is_about(tmp_path):
+    table = script("pico-lcd-1.14", tmp_path, motion="off").play(engine.new("tripeaks", 41)).table
+    hinter = SimpleNamespace(words=lambda code: WORDS[3])
+    for _ in range(12):
+        for code in table.play.game.moves():
+            _show(table, hinter, code)
+            spot, (x, y, w, h) = table.spot(), drawn((240, 135), WORDS[3], table.hinted[1])
+            assert spot[0] >= x + w or x >= spot[0] + spot[2] or spot[1] >= y + h or y >= spot[1] + spot[3], code
+        table.make_move(code)
 
 
 def drawn(size, words, place):

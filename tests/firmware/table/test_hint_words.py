@@ -14,6 +14,7 @@ from display import renderers
 from engine import players
 from engine.rng import Rng
 from firmware.table import hints
+from firmware.table.play import Play
 from tests.engine.moves import play_until, texts
 from tests.firmware.messages import lines
 from tools.deals import hint_play
@@ -80,6 +81,16 @@ def test_the_hint_of_a_solitaire_names_its_card(name, options):
                 assert card == "the joker" or (card[-1] in "♣♦♥♠" and len(card) < 4), words
                 named += 1
     assert named > 20
+
+
+def test_moves_that_are_sure_to_win_are_so_until_another_is_made():
+    play = Play(engine.new("treys", 41))
+    play.sure = [5, 6, 7]
+    left = []
+    for code in (5, 7):
+        play.moved(code)
+        left.append(play.sure)
+    assert left == [[6, 7], []]
 
 
 def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkeypatch):

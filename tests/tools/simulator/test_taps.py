@@ -8,7 +8,7 @@ import engine
 from display import chrome, renderers
 from engine.modules import unload
 from engine.trepenta.codes import STOCK
-from firmware.input import LEFT, RIGHT, SELECT, UP
+from firmware.input import LEFT, RIGHT, SELECT, UP, Y
 from firmware.screens import share
 from firmware.store import days
 from tests.engine.trepenta.test_rules import set_up
@@ -141,12 +141,14 @@ def test_in_a_lesson_a_tap_on_what_cannot_be_played_says_why_on_the_panel(tmp_pa
 
 
 def test_a_tap_at_a_dark_screen_only_wakes(tmp_path):
-    shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path)
-    shown.board.pushed, shown.board.taps = [], [(120, 120)]
-    shown.board.push = shown.board.pushed.append
-    shown.console.asleep = object()
-    pointing.answer_tap(shown.console)
-    assert shown.board.pushed == [SELECT] and not shown.board.taps
+    for go in (lambda one: one.play(engine.new("treys", 41)), lambda one: one.home()):
+        shown = prepared("pico-lcd-1.3", go, tmp_path)
+        shown.board.pushed, shown.board.taps = [], [(120, 120)]
+        shown.board.push = shown.board.pushed.append
+        shown.console.asleep = object()
+        pointing.answer_tap(shown.console)
+        pointing.push(shown.console, Y)
+        assert shown.board.pushed == [SELECT, SELECT] and not shown.board.taps
 
 
 def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tmp_path):
