@@ -5,9 +5,10 @@ the groups of packages that it needs, those of `requirements/`, when it is used 
 An environment that another Python or a person made is left alone: `.venv-3.12`, or whichever version, is used then.
 
 `test` runs the whole test suite, `test --fast` its main part in a minute (further arguments go to pytest); any other
-word is a command of `python -m tools`.
+word is a command of the tools.
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -25,11 +26,14 @@ TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "workst
 # The groups of packages that commands need beside `simulator`. One with a ? may be missing: a platform without a wheel
 # for a package loses that group, and with it only what needs it; each run tries again
 NEEDS = {
-    "arena": "deals?", "bench": "board deals? emulator? runtimes? web?", "build": "board", "deals": "deals?",
-    "deploy": "board", "doctor": "board", "emulate": "board deals? emulator", "flash": "board", "image": "board",
-    "release": "board web release", "remove": "board", "saves": "board", "stats": "board", "web": "board web",
-    "wizard": "board", "test": "test board? deals? emulator? release? runtimes? sound? web?",
+    "arena": "deals?", "bench": "board deals? emulator? image? runtimes? web?", "build": "board",
+    "completion": "completion", "deals": "deals?",
+    "deploy": "board", "doctor": "board", "emulate": "board deals? emulator image", "flash": "board",
+    "image": "board image", "release": "board image release web", "remove": "board", "saves": "board",
+    "stats": "board", "web": "board image web", "wizard": "board image?",
+    "test": "test board? completion? deals? emulator? image? release? runtimes? sound? web?",
 }  # fmt: skip
+_OPTIONS = (("play", "--sound", "sound?"), ("flash", "--erase", "image"))  # options that need more
 
 STAMP = "tercet-installed"  # a file in an environment with two lines: fingerprints of its groups, its Python's KIND
 KIND = EXTENSION_SUFFIXES[0]  # such as .cpython-312-x86_64-linux-gnu.so: equal for Pythons that can share packages
@@ -60,8 +64,9 @@ class SetUpError(Exception):
 def needs(words):
     """Return the groups that a command line needs: name → whether it cannot do without."""
     wanted = ["simulator", *NEEDS.get(words[0] if words else "", "").split()]
-    if words[:1] == ["play"] and "--sound" in words:
-        wanted.append("sound?")
+    for command, option, group in _OPTIONS:
+        if words[:1] == [command] and option in words:
+            wanted.append(group)
     return {word.rstrip("?"): not word.endswith("?") for word in wanted}
 
 
@@ -95,19 +100,32 @@ def is_ours(folder):
     return not os.path.lexists(folder) or kind == KIND or bool(kind) and not python(folder).exists()
 
 
-def environment(needed):
-    """Return an environment with the groups of `needs`, made or extended if need be. SetUpError."""
+def environment(words):
+    """Return an environment with the groups that a command line needs, made or extended if need be. SetUpError."""
     folders = [ROOT / ".venv", ROOT / (".venv-%d.%d" % sys.version_info[:2])]
     folder = next(filter(is_ours, folders), None)
     if folder is None:
         raise SetUpError("remove %s or %s: this Python made neither" % tuple(folder.name for folder in folders))
     try:
-        if not read_stamp(folder)[0] or not python(folder).exists():
+        wanted = needs(words)
+        new = not read_stamp(folder)[0] or not python(folder).exists()
+        if new or lacking(wanted, folder):
+            check(words)
+        if new:
             make(folder)
-        install(needed, folder)
+        install(wanted, folder)
     except OSError as error:
         raise SetUpError("could not set up %s: %s" % (folder.name, error)) from None
     return folder
+
+
+def check(words):
+    """Let the parser end here, with its help or a mistake in the words, if it needs no package for that."""
+    if words[:1] != ["test"]:
+        with contextlib.suppress(ImportError):
+            from tools.__main__ import parse
+
+            parse(words)
 
 
 def make(folder):
@@ -125,10 +143,16 @@ def make(folder):
         raise SetUpError(text % folder.name)
 
 
+def lacking(needed, folder):
+    """Return the groups that are not in an environment, or have changed since."""
+    done = read_stamp(folder)[0]
+    return [group for group in needed if fingerprint(group) not in done]
+
+
 def install(needed, folder):
     """Install groups that are missing or have changed: together, else one by one if some may fail. SetUpError."""
     done = {mark.partition(":")[0]: mark for mark in read_stamp(folder)[0]}
-    missing = [group for group in needed if done.get(group) != fingerprint(group)]
+    missing = lacking(needed, folder)
     if not missing:
         return
     print("Tercet: installing %s" % ", ".join(missing), file=sys.stderr, flush=True)
@@ -174,7 +198,7 @@ def start(folder, words):
     if words[:1] == ["test"]:
         os.chdir(ROOT)
     else:
-        os.environ["TERCET_PROGRAM"] = "run.py"  # for the help
+        os.environ["TERCET_INSTALLS"] = "1"  # the tools need not ask for packages
     if os.name != "nt":
         os.execv(command[0], command)
     # Windows would not wait for the end of a new program. Ctrl-C reaches it too, and it ends in its own way
@@ -187,7 +211,7 @@ def main(words):
     try:
         if sys.version_info < OLDEST:
             raise SetUpError("needs Python %d.%d or newer, this is %d.%d" % (OLDEST + sys.version_info[:2]))
-        start(environment(needs(words)), words)
+        start(environment(words), words)
     except SetUpError as problem:
         print("run.py: %s" % problem, file=sys.stderr)
         sys.exit(2)

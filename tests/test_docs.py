@@ -14,7 +14,7 @@ from engine.tripeaks import hint as tripeaks
 from firmware import boards
 from tests.engine.games import with_part
 from tests.runtimes import ROOT
-from tools.__main__ import COMMANDS, _parse
+from tools.__main__ import COMMANDS, parse
 from tools.bench import pages
 from tools.deals.findings import PACKS
 from tools.project import VERSION
@@ -29,7 +29,7 @@ README = PAGES["README.md"]
 LONGEST_README = 150  # lines
 BYTES_OF_A_DEAL = 2
 
-COMMAND = re.compile(r"`(?:python -m tools|(?:python3|py) run\.py) ([a-z][^`]*)`")
+COMMAND = re.compile(r"`(?:python3|py) run\.py ([a-z][^`]*)`")
 BLOCK = re.compile(r"^    python3 run\.py (.*)$", re.MULTILINE)
 EXAMPLES = {words for text in PAGES.values() for words in COMMAND.findall(text) + BLOCK.findall(text)}
 WEB_LINKS = re.findall(r"`[?#](game=[^`]*)`", "".join(PAGES.values()))
@@ -98,7 +98,7 @@ def test_the_two_commands_come_first_and_are_all_there_are():
 def test_every_command_has_a_row_with_an_example_and_every_row_is_a_command():
     rows = _rows(PAGES["docs/tools.md"], "`")
     assert [row[0] for row in rows] == ["`%s`" % name for name in COMMANDS]
-    assert all(row[1].startswith("`python -m tools %s" % row[0].strip("`")) for row in rows)
+    assert all(row[1].startswith("`python3 run.py %s" % row[0].strip("`")) for row in rows)
 
 
 @pytest.mark.parametrize("words", sorted(words for words in EXAMPLES if words.split()[0] != "test"))
@@ -107,7 +107,7 @@ def test_an_example_is_a_command_as_its_help_describes_it(words):
     if words[-1] == "--help":
         assert words[0] in COMMANDS
         return
-    module, args = _parse(words)
+    module, args = parse(words)
     assert module is importlib.import_module("tools.commands." + words[0])
     for field in ("board", "game"):
         if getattr(args, field, None) is not None:

@@ -1,1 +1,1 @@
-"""Everything of Tercet that runs on the desktop. `python -m tools` lists the commands."""
+"""Everything of Tercet that runs on the desktop. `--help` lists the commands."""

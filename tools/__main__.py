@@ -1,4 +1,4 @@
-"""The entry point of all desktop tools: `python -m tools COMMAND`.
+"""The entry point of all desktop tools: `tercet COMMAND`, in a clone `python3 run.py COMMAND`.
 
 A command is a line in COMMANDS and a module of `tools/commands/` with two functions: `add_arguments(parser)` declares
 its arguments, `run(args)` runs it and returns the exit code. The module is imported only when its command is used. An
@@ -11,6 +11,7 @@ if __name__ == "__main__":
     interrupts.install()  # before the slow imports
 
 import argparse
+import difflib
 import importlib
 import os
 import re
@@ -18,6 +19,7 @@ import sys
 
 from tools import project
 from tools.errors import in_one_line
+from tools.lines import RED, coloured
 
 COMMANDS = {
     "play": "play the games in a window that looks like the handheld",
@@ -40,12 +42,9 @@ COMMANDS = {
     "bench": "measure speed, size and memory",
     "wizard": "set up a board from the beginning: firmware, games, screen and buttons",
     "doctor": "find the board and report problems",
+    "completion": "print what lets a shell complete the words of this command line",
 }
-
-
-def _program():
-    """Return the name of the program for the help; run.py and the installed command set it."""
-    return os.environ.get("TERCET_PROGRAM", "python -m tools")
+_TESTS = {"test": "run the tests; further words go to pytest"} if project.IS_CLONE else {}  # by run.py itself
 
 
 # What argparse says → the same in the words of this project's messages
@@ -68,28 +67,60 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message):
         for pattern, words in _WORDS:
             message = re.sub(pattern, words, message, flags=re.DOTALL)
-        self.exit(2, "tools%s: %s\n" % (self.prog.removeprefix(_program()), in_one_line(message)))
+        unknown = re.fullmatch(r"there is no (-[^ =]+).*; .*", message)
+        near = difflib.get_close_matches(unknown[1], self._option_string_actions, 1) if unknown else ()
+        if near:
+            message = message.replace("; ", "; did you mean %s? " % near[0], 1)
+        self.exit(2, _error_line(self.prog, message) + "\n")
 
 
-def _parse(words):
-    """Return the module of a command and its parsed arguments."""
-    table = "\n".join("  %-8s  %s" % row for row in COMMANDS.items())
+def _error_line(program, text):
+    """Return the line about an error; where a list follows a wrong word, with what it was probably meant to be."""
+    wrong = re.search(r"'([^']+)'; (allowed|the [\w ]+ are|it has): (.+)", text)
+    words = [word for word in wrong[3].split(", ") if " " not in word] if wrong else ()  # not "1 to 8"
+    near = difflib.get_close_matches(wrong[1], words, 1, 0.7) if words else ()
+    if near:
+        at = wrong.start(2)
+        text = "%sdid you mean %s? %s" % (text[:at], near[0], text[at].upper() + text[at + 1 :])
+    return "%s %s" % (coloured(program + ":", RED, sys.stderr), in_one_line(text))
+
+
+def _top():
+    """Return the parser of the first word."""
+    table = "\n".join("  %-10s  %s" % row for row in {**COMMANDS, **_TESTS}.items())
     top = _Parser(
-        prog=_program(),
+        prog=project.PROGRAM,
         usage="%(prog)s COMMAND ...",
-        description="The desktop tools of Tercet.",
+        description="Tercet: card games for a Raspberry Pi Pico and for the desktop, and all that goes with them.",
         epilog="commands (see also COMMAND --help):\n" + table,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version="Tercet " + project.VERSION)
-    top.add_argument("command", metavar="COMMAND", choices=COMMANDS, help=argparse.SUPPRESS)
+    return top
+
+
+def parse(words):
+    """Return the module of a command and its parsed arguments."""
+    top = _top()
+    top.add_argument("command", metavar="COMMAND", choices=[*COMMANDS, *_TESTS], help=argparse.SUPPRESS)
     if not words:
         top.error("which command? One of " + ", ".join(COMMANDS))
     command = top.parse_args(words[:1]).command
+    if command in _TESTS:
+        top.error("`%s test` runs the tests, with the packages that they need" % project.PROGRAM)
     module = importlib.import_module("tools.commands." + command)
-    parser = _Parser(prog="%s %s" % (_program(), command), description=module.__doc__.split("\n\n")[0])
+    parser = _Parser(prog="%s %s" % (project.PROGRAM, command), description=module.__doc__.split("\n\n")[0])
     module.add_arguments(parser)
     return module, parser.parse_args(words[1:])
+
+
+def whole():
+    """Return one parser with all commands, for completion."""
+    top = _top()
+    commands = top.add_subparsers()
+    for name, text in COMMANDS.items():
+        importlib.import_module("tools.commands." + name).add_arguments(commands.add_parser(name, help=text))
+    return top
 
 
 def _line(error):
@@ -103,7 +134,7 @@ def main(words):
     """Run the command line `words`; return the exit code."""
     try:
         interrupts.enable()
-        module, args = _parse(words)
+        module, args = parse(words)
         code = module.run(args)
         sys.stdout.flush()
         interrupts.check()
@@ -115,7 +146,7 @@ def main(words):
     except ModuleNotFoundError as error:
         if error.name.partition(".")[0] in ("engine", "display", "firmware", "tools"):
             raise
-        text = project.missing("the package %s" % error.name, words[0])
+        text = project.missing(error.name, words[0])
     except (ValueError, OSError) as error:
         if type(error) is ValueError:
             raise  # a bug, whose traceback matters: the project's own errors are subclasses
@@ -123,7 +154,7 @@ def main(words):
     except KeyboardInterrupt:
         interrupts.report()
         return interrupts.CODE
-    print("tools %s: %s" % (words[0], in_one_line(text)), file=sys.stderr)
+    print(_error_line("%s %s" % (project.PROGRAM, words[0]), text), file=sys.stderr)
     return 2
 
 

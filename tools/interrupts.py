@@ -11,6 +11,8 @@ import signal
 import sys
 from contextlib import contextmanager, suppress
 
+from tools.project import PROGRAM
+
 CODE = 130  # exit code
 DRAFTS = set()  # paths to remove when the process ends itself
 
@@ -71,8 +73,8 @@ def postponed():
 
 
 def report():
-    """Print "tools: stopped", on a terminal below its ^C."""
-    print("\ntools: stopped" if sys.stderr.isatty() else "tools: stopped", file=sys.stderr, flush=True)
+    """Print "tercet: stopped", with the program's own name, on a terminal below its ^C."""
+    print("\n" * sys.stderr.isatty() + PROGRAM + ": stopped", file=sys.stderr, flush=True)
 
 
 def exit_now():

@@ -1,11 +1,39 @@
-"""The lines that the tools print."""
+"""The lines that the tools print, and bars for what takes long."""
+
+import os
+import sys
 
 from tools.errors import in_one_line
 
+RED, GREEN, YELLOW = 31, 32, 33
 
-def say(text, file=None):
-    """Print a line at once; names of files, and what boards say, do nothing to the terminal in it."""
-    print(in_one_line(text), file=file, flush=True)
+
+def say(text, file=None, colour=0):
+    """Print a line at once; names of files, and what boards say, do nothing to the terminal in it.
+
+    `colour`: that of its first word.
+    """
+    text = in_one_line(text)
+    first = text.partition(" ")[0]
+    print(coloured(first, colour, file or sys.stdout) + text[len(first) :], file=file, flush=True)
+
+
+def warn(text):
+    """Print a line that begins with "warning" on the error stream."""
+    say("warning: " + text, sys.stderr, YELLOW)
+
+
+def coloured(text, colour, file):
+    """Return a text in a colour if `file` is a terminal that shows some and NO_COLOR is not set (no-color.org)."""
+    shown = colour and file.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return "\033[%dm%s\033[0m" % (colour, text) if shown else text
+
+
+def bar(steps, doing, **more):
+    """Return a bar on the error stream, if that is a terminal: an iterator over `steps`; `more`: for `tqdm`."""
+    from tqdm import tqdm
+
+    return tqdm(steps, desc=doing, disable=None, leave=False, **more)
 
 
 def counted(count, noun):

@@ -1,6 +1,6 @@
 """Hints on the emulated Pico: none is refused, at twenty decisions of each game; in a long run late in a session too.
 
-How long hints take is measured by `python -m tools bench --only hints`; times decide no test.
+How long hints take is measured by `bench --only hints`; times decide no test.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """Opponents on the emulated Pico: the moves that they choose on the desktop, and the memory that they leave.
 
-How long they take there is measured by `python -m tools bench --only thinking`; times decide no test.
+How long they take there is measured by `bench --only thinking`; times decide no test.
 """
 
 from functools import lru_cache

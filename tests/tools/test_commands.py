@@ -3,6 +3,7 @@
 import argparse
 import ast
 import importlib
+import shutil
 import subprocess
 import sys
 import types
@@ -13,29 +14,27 @@ from engine.errors import BadOption
 from firmware import VERSION
 from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
+from tools.commands import completion
 from tools.errors import ToolError
-from tools.project import ROOT
+from tools.lines import GREEN, coloured
+from tools.project import PROGRAM, ROOT
 
 
 def test_every_command_is_in_the_table_and_in_the_help(capsys):
     modules = {path.stem for path in (ROOT / "tools" / "commands").glob("*.py")} - {"__init__", "game_arguments"}
     assert set(command.COMMANDS) == modules
     said = done(capsys, "--help")
-    assert all("  %-8s " % name in said and text in said for name, text in command.COMMANDS.items())
+    listed = {**command.COMMANDS, "test": "run the tests"}
+    assert all("  %-10s " % name in said and text in said for name, text in listed.items())
 
 
 def test_the_version_is_that_of_the_firmware(capsys):
     assert done(capsys, "--version") == "Tercet %s\n" % VERSION
 
 
-@pytest.mark.parametrize("program", ["run.py", None])
-def test_the_help_names_the_program_that_was_started(program, capsys, monkeypatch):
-    monkeypatch.delenv("TERCET_PROGRAM", raising=False)
-    if program:
-        monkeypatch.setenv("TERCET_PROGRAM", program)
-    for words in (["--help"], ["build", "--help"]):
-        wanted = " ".join([program or "python -m tools", *words[:-1]])
-        assert done(capsys, *words).startswith("usage: %s " % wanted)
+@pytest.mark.parametrize("words", [["--help"], ["build", "--help"]])
+def test_the_help_names_the_program(words, capsys):
+    assert done(capsys, *words).startswith("usage: %s " % " ".join([PROGRAM, *words[:-1]]))
 
 
 @pytest.mark.parametrize("name", command.COMMANDS)
@@ -48,26 +47,59 @@ def test_each_command_has_its_arguments_and_its_help(name, capsys):
 
 ALL = ", ".join(command.COMMANDS)
 WRONG = {
-    "": "tools: which command? One of " + ALL,
-    "nope": "tools: COMMAND cannot be 'nope'; allowed: " + ALL,
-    "build --no\npe": "tools build: there is no --no\\npe; --help lists what there is",
-    "build --arch z80": "tools build: --arch cannot be 'z80'; allowed: armv6m, none",
-    "flash": "tools flash: missing: uf2; --help says more",
-    "image --board": "tools image: --board needs a value; --help says more",
-    "shot -o x.png --scale 9": "tools shot: --scale cannot be '9'; allowed: 1 to 8",
-    "play --seconds 1e9": "tools play: --seconds cannot be '1e9'; allowed: 0 (until it is closed) to 86400",
-    "arena --deals -1": "tools arena: --deals cannot be '-1'; allowed: 1 or more",
-    "play --no-saves --saves x": "tools play: --saves: not allowed with argument --no-saves",
+    "": ": which command? One of " + ALL,
+    "nope": ": COMMAND cannot be 'nope'; allowed: %s, test" % ALL,
+    "build --no\npe": " build: there is no --no\\npe; --help lists what there is",
+    "build --arch z80": " build: --arch cannot be 'z80'; allowed: armv6m, none",
+    "flash": " flash: missing: uf2; --help says more",
+    "image --board": " image: --board needs a value; --help says more",
+    "shot -o x.png --scale 9": " shot: --scale cannot be '9'; allowed: 1 to 8",
+    "play --seconds 1e9": " play: --seconds cannot be '1e9'; allowed: 0 (until it is closed) to 86400",
+    "arena --deals -1": " arena: --deals cannot be '-1'; allowed: 1 or more",
+    "play --no-saves --saves x": " play: --saves: not allowed with argument --no-saves",
 }
 
 
 @pytest.mark.parametrize("words", WRONG)
-@pytest.mark.parametrize("program", ["run.py", None])
-def test_wrong_words_are_one_line_with_what_is_allowed(words, program, capsys, monkeypatch):
-    monkeypatch.delenv("TERCET_PROGRAM", raising=False)
-    if program:
-        monkeypatch.setenv("TERCET_PROGRAM", program)
-    assert refused(capsys, *filter(None, words.split(" "))) == WRONG[words]
+def test_wrong_words_are_one_line_with_what_is_allowed(words, capsys):
+    assert refused(capsys, *filter(None, words.split(" "))) == PROGRAM + WRONG[words]
+
+
+@pytest.mark.parametrize("words, meant", [
+    ("sht", "shot"), ("build --arhc none", "--arch"), ("shot -o x.png --board pico-lcd-13", "pico-lcd-1.3"),
+    ("shot -o x.png --game treis", "treys"), ("image --uf2 x -o y --target RPI_PICO_2", "RPI_PICO2"),
+])  # fmt: skip
+def test_what_was_probably_meant_is_asked(words, meant, capsys):
+    assert "; did you mean %s? " % meant in refused(capsys, *words.split())
+
+
+@pytest.mark.parametrize("name", ["build", "web"])
+def test_the_output_is_named_by_o_and_output_and_out(name):
+    for option in ("-o", "--output", "--out"):
+        assert str(command.parse([name, option, "here"])[1].output) == "here"
+
+
+def test_a_colour_is_for_terminals_that_show_it(monkeypatch):
+    terminal = types.SimpleNamespace(isatty=lambda: True)
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    assert coloured("ok", GREEN, terminal) == "\033[32mok\033[0m" and coloured("ok", 0, terminal) == "ok"
+    assert coloured("ok", GREEN, types.SimpleNamespace(isatty=lambda: False)) == "ok"
+    for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
+        with monkeypatch.context() as context:
+            context.setenv(name, value)
+            assert coloured("ok", GREEN, terminal) == "ok"
+
+
+def test_a_shell_completes_commands_options_and_boards(capsys):
+    pytest.importorskip("shtab")
+    for shell in completion.SHELLS:
+        script = done(capsys, "completion", shell)
+        assert all(word in script for word in (*command.COMMANDS, "true-size", "pico-lcd-1.14", "trepenta"))
+        if shell == "bash" and shutil.which("bash"):
+            asks = 'COMP_WORDS=(tercet play --board picoc); COMP_CWORD=3; _shtab_tercet; echo "${COMPREPLY[*]}"'
+            found = subprocess.run(["bash", "-c", script + "\n" + asks], capture_output=True, text=True)
+            assert found.stdout == "picocalc\n", found.stderr
 
 
 @pytest.mark.parametrize("name", command.COMMANDS)
@@ -91,7 +123,7 @@ def _stub(monkeypatch, error):
 @pytest.mark.parametrize("error", [ToolError("no such deal"), BadOption("no such deal"), OSError("no such deal")])
 def test_a_users_mistake_is_one_line(monkeypatch, capsys, error):
     _stub(monkeypatch, error)
-    assert refused(capsys, "bench") == "tools bench: no such deal"
+    assert refused(capsys, "bench") == PROGRAM + " bench: no such deal"
 
 
 @pytest.mark.parametrize("error", [ValueError("a mistake in the code"), KeyError("x"), AssertionError()])

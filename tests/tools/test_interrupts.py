@@ -21,7 +21,7 @@ from tests.images import UF2, needs_uf2
 from tests.long import LONG
 from tests.tools.refusals import tool_process, wait_until
 from tools import workers
-from tools.project import ROOT
+from tools.project import PROGRAM, ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
 
@@ -100,7 +100,7 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path):
         assert process.returncode in (0, 130), (process.returncode, said)
         if process.returncode == 130:
             stopped += 1
-            assert said.splitlines()[-1] == "tools: stopped", said
+            assert said.splitlines()[-1] == PROGRAM + ": stopped", said
         wait_until(lambda: not left_behind(folder))
         after = contents(folder)
         if name != "survey":  # it can be resumed
@@ -121,7 +121,7 @@ def test_a_console_that_is_served_ends_in_one_line(seconds, number, code, tmp_pa
     time.sleep(seconds)
     process.send_signal(number)
     said = process.communicate(timeout=_HANG_S)[1]
-    assert process.returncode == code and said == ("tools: stopped\n" if code == 130 else "")
+    assert process.returncode == code and said == (PROGRAM + ": stopped\n" if code == 130 else "")
 
 
 _FRAME = """
@@ -169,7 +169,7 @@ LOST = {
 @pytest.mark.parametrize("name", LOST)
 def test_an_interrupt_where_python_would_lose_it_ends_the_command(name, tmp_path):
     process = start([], tmp_path, run=("-c", LOST[name]))
-    assert process.communicate(timeout=_HANG_S)[1] == "tools: stopped\n"
+    assert process.communicate(timeout=_HANG_S)[1] == PROGRAM + ": stopped\n"
     assert process.returncode == 130 and not contents(tmp_path)
 
 
@@ -203,6 +203,6 @@ def test_run_py_waits_for_the_end_of_what_it_started(tmp_path):
     wait_until((tmp_path / "out").exists)
     os.killpg(process.pid, signal.SIGINT)
     said = process.communicate(timeout=_HANG_S)[1]
-    assert process.returncode == 130 and said.splitlines()[-1] == "tools: stopped" and "Traceback" not in said
+    assert process.returncode == 130 and said.splitlines()[-1] == PROGRAM + ": stopped" and "Traceback" not in said
     assert not [path for path in contents(tmp_path) if "draft" in path]
     wait_until(lambda: not left_behind(tmp_path))

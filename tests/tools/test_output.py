@@ -13,6 +13,7 @@ from tools import interrupts, output
 from tools.board import build, device
 from tools.deals import surveys
 from tools.errors import ToolError
+from tools.project import PROGRAM
 
 
 def drafts(folder):
@@ -195,5 +196,5 @@ def test_output_that_nobody_reads_is_one_line(tmp_path):
     os.close(read)
     process = tool_process("shot", "-o", "out.png", cwd=tmp_path, stdout=write, stderr=subprocess.PIPE)
     os.close(write)
-    assert process.communicate(timeout=limits.END_S)[1] == "tools shot: the output's reader has closed the pipe\n"
+    assert process.communicate(timeout=limits.END_S)[1] == PROGRAM + " shot: the output's reader has closed the pipe\n"
     assert process.returncode == 2

@@ -203,14 +203,15 @@ def test_it_installs_once_and_again_when_the_list_changes(bootstrap, calls, tmp_
 
 
 def test_a_group_is_installed_by_the_first_command_that_needs_it(bootstrap, calls):
-    for words, names in ((["play"], ["simulator"]), (["build"], ["board"]), (["emulate"], ["deals", "emulator"])):
+    emulator = ["deals", "emulator", "image"]
+    for words, names in ((["play"], ["simulator"]), (["build"], ["board"]), (["emulate"], emulator)):
         calls.clear()
         run(bootstrap, words)
         assert calls.installed() == names and calls[-1][-1] == words[0]
     calls.clear()
     run(bootstrap, ["test", "-k", "x"])
     assert "pytest" in calls[-1] and calls[-1][-2:] == ["-k", "x"] and not calls.made()
-    assert calls.installed() == sorted(set(GROUPS) - {"simulator", "board", "deals", "emulator"})
+    assert calls.installed() == sorted(set(GROUPS) - {"simulator", "board", "deals", "emulator", "image"})
 
 
 def test_a_platform_loses_a_group_that_cannot_be_installed_and_no_other(bootstrap, calls, capsys):
@@ -310,7 +311,7 @@ def test_pips_own_settings_change_nothing(tmp_path, monkeypatch):
     for name, value in SETTINGS.items():
         monkeypatch.setenv(name, value.replace("HERE", str(tmp_path)))
     module = _loaded(clone)
-    folder = module.environment({"simulator": True})
+    folder = module.environment(["play"])
     where = [str(module.python(folder)), "-I", "-c", "import probe; print(probe.__file__)"]
     assert subprocess.check_output(where, text=True).startswith(str(folder))
 

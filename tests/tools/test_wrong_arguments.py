@@ -73,7 +73,7 @@ WRONG = {
     },
     "play": {
         "--game chess": "no game is called 'chess'; the games are: treys, tripeaks",
-        "--board gameboy": "no board is called 'gameboy'; the boards are: display-pack",
+        "--board gameboy": "no board is called 'gameboy'; did you mean pico-game-boy? The boards are: display-pack",
         "--game tripeaks --option jokers=9": "0, 1, 2",
         "--game tripeaks --option deal=5": "tripeaks has no option 'deal'; it has: wrap",
         "--game treys --option game=3": "treys has no option 'game'; it has: threes_wild",
@@ -85,7 +85,7 @@ WRONG = {
     },
     "shot -o shot.png": {
         "--game chess": "no game is called 'chess'; the games are: treys, tripeaks, tresydos, trepenta, trex",
-        "--board gameboy": "no board is called 'gameboy'; the boards are: display-pack, display-pack-2",
+        "--board gameboy": "'gameboy'; did you mean pico-game-boy? The boards are: display-pack, display-pack-2",
         "--game treys --option jokers=1": "treys",
         "--game tripeaks --option wrap=maybe": "on, off",
         "--game tripeaks --option wrap": "is not NAME=VALUE; tripeaks has: wrap",

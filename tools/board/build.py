@@ -20,7 +20,7 @@ from tools.board import device, loops, names, shrink
 from tools.board.shrink import lazy
 from tools.errors import ToolError
 from tools.files import inside, is_plain
-from tools.lines import counted
+from tools.lines import bar, counted
 from tools.output import built
 
 PACKAGES = ("engine", "display", "firmware")
@@ -156,15 +156,19 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called
     modules, copies = plan(arch, Path(root), passes)
     modules.update(more or {})
     compiler = _compiler()
-    texts = _small(modules, Path(root), arch, passes, called)[0]
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
     # Without passes errors name the sources' lines, which take 6 % of the code's space
     flags = ["-O3" if passes else "-O1"] + ([] if arch == "none" else ["-march=" + arch])
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(_compile, compiler, texts[_source(path)], path, flags, draft) for path in modules]
-    for job in jobs:
-        job.result()
+    with bar(None, "building", total=1 + len(modules), unit="module") as shown:
+        shown.refresh()
+        texts = _small(modules, Path(root), arch, passes, called)[0]
+        shown.update()
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            jobs = [pool.submit(_compile, compiler, texts[_source(path)], path, flags, draft) for path in modules]
+            for job in jobs:
+                job.result()
+                shown.update()
     if names.TARGET in modules:
         names.add(draft, modules)
     for path, source in copies.items():
@@ -223,7 +227,7 @@ def read_tree(tree):
     tree = Path(tree)
     path = tree / device.MANIFEST
     if not path.is_file():
-        raise ToolError("%s holds no %s: `python -m tools build -o %s` makes one" % (tree, device.MANIFEST, tree))
+        raise ToolError("%s holds no %s: `build -o %s` makes one" % (tree, device.MANIFEST, tree))
     manifest = device.parse_manifest(_text(path), path)
     for name, file in manifest.files.items():
         if not (tree / name).is_file() or hashlib.sha256((tree / name).read_bytes()).hexdigest() != file.sha256:

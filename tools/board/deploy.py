@@ -6,7 +6,6 @@ player's folder with saved games and settings is never touched.
 """
 
 import json
-import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +17,7 @@ from tools.board.port import WrongFirmware
 from tools.board.progress import progress
 from tools.board.replies import printable
 from tools.errors import ToolError
-from tools.lines import counted, say
+from tools.lines import counted, say, warn
 
 _SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
 # An earlier version sent the manifest last, so an interrupted deploy left some of these without it
@@ -134,8 +133,7 @@ def check_space(port, manifest, plan, sizes, facts):
     if free is not None and needed <= free:
         return
     amount = "an unknown amount of space" if free is None else "%d KB" % (free // 1024)
-    text = "warning: %s reports %s free, and up to %d KB are needed: measuring it"
-    say(text % (port.name, amount, needed // 1024), file=sys.stderr)
+    warn("%s reports %s free, and up to %d KB are needed: measuring it" % (port.name, amount, needed // 1024))
     room = port.room(needed)
     if room < needed:
         step = "run `remove`, then `deploy`" if _fits_anew(manifest, sizes, facts, room) else "remove files of your own"

@@ -10,7 +10,7 @@ from tools.board import port as board_port
 from tools.board.wizard import on_board
 from tools.errors import ToolError
 from tools.files import inside
-from tools.lines import say
+from tools.lines import GREEN, RED, say
 
 _LOW_SPACE = 32 * 1024  # bytes; saved games and settings need far less: below this something else fills the board
 _CORRECT = (
@@ -181,7 +181,8 @@ def examine(facts):
 def show(findings):
     """Print the findings; return the exit code, 0 when none asks for a step."""
     for finding in findings:
-        say("%-7s %-9s %s" % ("problem" if finding.step else "ok", finding.subject, finding.text))
+        word, colour = ("problem", RED) if finding.step else ("ok", GREEN)
+        say("%-7s %-9s %s" % (word, finding.subject, finding.text), colour=colour)
         if finding.step:
             say("%-17s next: %s" % ("", finding.step))
     return 1 if any(finding.step for finding in findings) else 0

@@ -3,7 +3,7 @@
 import os
 import time
 
-from tools.board import binary_info, device, drives, image, uf2
+from tools.board import binary_info, device, drives, uf2
 from tools.board import port as board_port
 from tools.board.file_systems import locate
 from tools.board.progress import progress
@@ -74,6 +74,8 @@ def with_empty_files(programs, name):
     """Return the bytes of a UF2 file with the firmware and an empty file system, made as `image` does."""
     if len(programs) != 1 or uf2.in_memory(min(programs[0].pages)):
         raise ToolError("%s is not MicroPython's file for one board, which --erase needs" % name)
+    from tools.board import image  # needs littlefs-python, which copying a file does not
+
     return uf2.dump(image.merge(programs[0], {}, locate(programs[0])[1]))
 
 

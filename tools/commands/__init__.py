@@ -1,1 +1,1 @@
-"""The commands of `python -m tools`: one module each, with `add_arguments` and `run`."""
+"""The commands: one module each, with `add_arguments` and `run`."""

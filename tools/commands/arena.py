@@ -1,7 +1,7 @@
 """Let opponents of two levels play each other on duplicate deals.
 
-    python -m tools arena --game trex --levels N,E --deals 1000
-    python -m tools arena --game trex --levels H,N --first 3 --deals 1000     three Hards, one Normal
+    arena --game trex --levels N,E --deals 1000
+    arena --game trex --levels H,N --first 3 --deals 1000     three Hards, one Normal
 
 Each deal number is played once in every seating of the two levels, so that both get the same cards.
 """

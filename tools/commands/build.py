@@ -12,7 +12,8 @@ from tools.lines import say
 
 
 def add_arguments(parser):
-    parser.add_argument("-o", "--out", type=Path, default=project.TREE, help="the folder to build in (%(default)s)")
+    text = "the folder to build in (%(default)s)"
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", default=project.TREE, help=text)
     text = "what fast modules become: armv6m is machine code for the Pico and the Pico 2's Arm cores, none bytecode, "
     text += "which runs on any MicroPython (%(default)s)"
     parser.add_argument("--arch", choices=ARCHES, default=ARCHES[0], help=text)
@@ -22,7 +23,7 @@ def add_arguments(parser):
 
 def run(args):
     """Build the tree and print its size report."""
-    manifest = build_tree(args.out, args.arch, passes=() if args.plain else shrink.PASSES)
+    manifest = build_tree(args.output, args.arch, passes=() if args.plain else shrink.PASSES)
     print("\n".join(report(manifest)))
-    say("built in %s" % args.out)
+    say("built in %s" % args.output)
     return 0

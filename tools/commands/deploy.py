@@ -14,7 +14,7 @@ from tools.board import port as board_port
 from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
 from tools.board.replies import printable
 from tools.errors import ToolError
-from tools.lines import counted, say
+from tools.lines import counted, say, warn
 
 
 def add_arguments(parser):
@@ -34,7 +34,7 @@ def run(args):
         wiring = board_text(args.board, given) if args.board else given
         notice = wiring and read_profile(wiring)[1]
         if notice:
-            say("warning: %s" % notice, file=sys.stderr)
+            warn(notice)
         plan = deploy(port, tree, manifest, facts, (lambda question: True) if args.yes else _ask)
         say("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
         sent = counted(len(plan.send), "file")
@@ -49,7 +49,7 @@ def run(args):
         if own:
             say("fields of your own stay in %s: %s" % (device.BOARD, own))
         for path in plan.hiding:
-            say("warning: %s on the board hides the game's own module: remove it" % printable(path), file=sys.stderr)
+            warn("%s on the board hides the game's own module: remove it" % printable(path))
     say("the board restarts")
     return 0
 

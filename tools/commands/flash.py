@@ -11,7 +11,7 @@ from tools.arguments import number
 from tools.board import port as board_port
 from tools.board import uf2
 from tools.board.flash import WAIT, check_family, choose_drive, copy, describe, wait_for_port, with_empty_files
-from tools.lines import say
+from tools.lines import say, warn
 
 
 def add_arguments(parser):
@@ -36,7 +36,7 @@ def run(args):
     say("copying %s (%s)%s" % (args.uf2, text, " and an empty file system" if args.erase else ""))
     several = "the file holds %d programs for this board, which restarts after the first" % len(programs)
     for words in [*warnings, several] if len(programs) > 1 else warnings:
-        say("warning: %s" % words, file=sys.stderr)
+        warn(words)
     before = board_port.boards()
     copy(data, drive)
     say("copied; the board restarts")

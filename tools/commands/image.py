@@ -21,7 +21,7 @@ from tools.output import write
 
 def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, required=True, help="MicroPython's own UF2 file for the board")
-    parser.add_argument("-o", "--out", type=Path, required=True, help="the UF2 file to write")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="the UF2 file to write")
     parser.add_argument("--target", choices=TARGETS, help="needed only when the UF2 does not state its board")
     parser.add_argument("--board", choices=boards.names(), help="the screen and buttons that are connected")
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the chip)")
@@ -36,9 +36,9 @@ def run(args):
     if args.board:
         files[device.BOARD] = board_text(args.board).encode()
     image = merge(base, files, place)
-    write(args.out, uf2.dump(image), inputs=[args.uf2])
-    size = args.out.stat().st_size // 1024
-    say("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
+    write(args.output, uf2.dump(image), inputs=[args.uf2])
+    size = args.output.stat().st_size // 1024
+    say("%s: Tercet %s for %s, %d files, %d KB" % (args.output, manifest.version, name, len(manifest.files), size))
     if not args.board:
         say("it is set up for %s, the default; --board names another one" % boards.DEFAULT)
     say("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)

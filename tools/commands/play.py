@@ -17,6 +17,7 @@ from tools.arguments import number
 from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.errors import ToolError, in_one_line
 from tools.lines import say
+from tools.project import PROGRAM
 from tools.simulator.board import SimBoard, add_battery_argument, find_board
 from tools.simulator.open_window import open_window, saves_folder
 from tools.simulator.single_instance import InUse, locked
@@ -66,7 +67,7 @@ def run(args):
     with _saves(args) as saves:
         speaker, missing = Speaker.find()
         if args.sound and missing:
-            say("tools play: " + missing, file=sys.stderr)
+            say("%s play: %s" % (PROGRAM, missing), file=sys.stderr)
         _play(args, SimBoard(board, saves, args.battery, speaker, args.link), pictures)
     return 0
 
@@ -92,7 +93,7 @@ def _confirm(question):
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     try:
-        return input("tools play: %s [y/N] " % in_one_line(question)).strip().lower() in ("y", "yes")
+        return input("%s play: %s [y/N] " % (PROGRAM, in_one_line(question))).strip().lower() in ("y", "yes")
     except EOFError:
         print()
         return False

@@ -10,7 +10,7 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    parser.add_argument("-o", "--out", type=Path, required=True, help="the folder to make")
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", required=True, help="the folder to make")
     text = "MicroPython's own UF2 file for a Pico; once for each chip"
     parser.add_argument("--uf2", type=Path, action="append", required=True, help=text)
 
@@ -21,6 +21,6 @@ def run(args):
         raise ToolError("a release is made from a clone of the repository, not from the installed package")
     from tools.release import contents
 
-    for name, size in contents.make(args.out, args.uf2):
+    for name, size in contents.make(args.output, args.uf2):
         print("%9d  %s" % (size, name))
     return 0

@@ -5,7 +5,6 @@ Without a path it is the simulator's own folder. Games in progress and damaged f
 
 import csv
 import json
-import sys
 import tempfile
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from tools.board import port as board_port
 from tools.board import saves
 from tools.errors import ToolError
 from tools.files import inside
-from tools.lines import counted, say
+from tools.lines import counted, say, warn
 from tools.output import write, written
 from tools.simulator.open_window import saves_folder
 
@@ -46,7 +45,7 @@ def rows(found):
                     kind = {"game": name, "deals": "winnable" if certified else "random"}
                     table.append({**kind, **{field: getattr(record, field) for field in vars(Record())}})
         for message in store.messages():
-            say("warning: %s" % message, file=sys.stderr)
+            warn(message)
     return table
 
 

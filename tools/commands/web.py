@@ -16,7 +16,8 @@ _PORT = 8000
 
 
 def add_arguments(parser):
-    parser.add_argument("-o", "--out", type=Path, default=project.BUILD / "web", help="the folder (%(default)s)")
+    folder, text = project.BUILD / "web", "the folder (%(default)s)"
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR", default=folder, help=text)
     parser.add_argument("--serve", action="store_true", help="serve it to browsers on this computer until Ctrl-C")
     port = number(0, 65535, note="any that is free")
     parser.add_argument("--port", type=port, metavar="N", help="with --serve: the port (default %d)" % _PORT)
@@ -27,9 +28,9 @@ def run(args):
     if args.port is not None and not args.serve:
         raise ToolError("--port goes with --serve")
     port = _PORT if args.port is None else args.port
-    for name, size in site.make(args.out):
+    for name, size in site.make(args.output):
         print("%8d  %s" % (size, name))
-    say("made in %s; %s starts from disk" % (args.out, args.out / site.SINGLE))
+    say("made in %s; %s starts from disk" % (args.output, args.output / site.SINGLE))
     if args.serve:
-        serve.serve(args.out, port)
+        serve.serve(args.output, port)
     return 0

@@ -26,7 +26,7 @@ def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for a board that is blank")
     text = "the board to begin with, instead of the one in its file: %s"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
-    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the board's new file there too")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the board's new file there too")
     text = "seconds to wait for a board (%(default)s)"
     parser.add_argument("--wait", type=number(0, kind=float), default=4 * WAIT, help=text)
 
@@ -37,8 +37,8 @@ def run(args):
         raise ToolError("--port does not go with --drive, which is for a board without MicroPython")
     if args.uf2:
         find_board.read_firmware(args.uf2)
-    if args.out and (args.out.is_dir() or not args.out.absolute().parent.is_dir()):
-        raise ToolError("%s cannot be written: it is a folder, or its folder does not exist" % args.out)
+    if args.output and (args.output.is_dir() or not args.output.absolute().parent.is_dir()):
+        raise ToolError("%s cannot be written: it is a folder, or its folder does not exist" % args.output)
     terminal = Terminal()
     terminal.say("1 of 4: the board")
     with find_board.find(args, terminal) as port:
@@ -53,15 +53,15 @@ def run(args):
         terminal.say("4 of 4: %s" % device.BOARD)
         if wiring is None:
             terminal.say("The board's file has been left as it is.")
-            if args.out:
-                terminal.say("%s is not written." % args.out)
+            if args.output:
+                terminal.say("%s is not written." % args.output)
         else:
             connected.put(wires.text(wiring), facts)
             terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     terminal.say("The board restarts, with the games.")
-    if args.out and wiring:
-        write(args.out, wires.text(wiring).encode())
-        terminal.say("%s has the same." % args.out)
+    if args.output and wiring:
+        write(args.output, wires.text(wiring).encode())
+        terminal.say("%s has the same." % args.output)
     return 0
 
 

@@ -21,6 +21,7 @@ from tools.board.deploy import board_text
 from tools.board.file_systems import join, locate
 from tools.errors import ToolError
 from tools.files import inside, is_plain
+from tools.lines import bar
 from tools.output import built
 from tools.project import ROOT, VERSION
 from tools.release import mip, which_file
@@ -104,7 +105,7 @@ def _trees(families):
 def _images(out, bases, trees):
     """Write one UF2 file for each board and chip; return the names: board → chip → file."""
     names, guess = {}, 0
-    for board in boards.names():
+    for board in bar(boards.names(), "files for boards", unit="board"):
         for chip, (base, target, place) in bases.items():
             if target != _BUILT_IN.get(board, target):
                 continue

@@ -9,7 +9,6 @@ import sys
 
 
 def main():
-    """Run the command line as `python -m tools` does."""
+    """Run the command line of `tools`."""
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-    os.environ["TERCET_PROGRAM"] = "tercet"  # for the help
     runpy.run_module("tools", run_name="__main__", alter_sys=True)

@@ -6,6 +6,8 @@ import os
 import sys
 from array import array
 
+from tools.project import missing
+
 RATE = 44_100
 _LOUDEST = 9_000  # of 32,767
 _BUFFER_MS = 20
@@ -59,7 +61,7 @@ class Speaker:
         try:
             import miniaudio
         except ImportError:
-            return None, "no package for sound: `run.py play --sound` or `pip install miniaudio` installs it"
+            return None, missing("miniaudio", "play --sound")
         try:
             with _quiet():
                 return cls(miniaudio), ""

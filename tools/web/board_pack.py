@@ -11,6 +11,7 @@ from firmware import boards
 from tools.board import device, drives, image, port, uf2
 from tools.board.build import built_files
 from tools.board.deploy import PARTS, board_text
+from tools.lines import bar
 
 ARCH = "armv6m"
 # Modules that check UF2 files and add the games to them, on MicroPython in the page
@@ -66,7 +67,7 @@ def _file_systems(files):
     [(offset, bytes to xor)] for a total in which that bit of _TOTAL is 0.
     """
     whole, screens, count = b"", [], 0
-    for name in ("", *boards.names()):
+    for name in bar(("", *boards.names()), "file systems", unit="board"):
         with_name = {**files, device.BOARD: board_text(name).encode()} if name else files
         count = image.smallest(with_name, count)
         first, *others = image.grown(with_name, count, [_TOTAL] + [_TOTAL ^ 1 << bit for bit in range(_BITS)])

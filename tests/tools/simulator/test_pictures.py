@@ -10,6 +10,7 @@ from tests.engine.games import with_part
 from tests.engine.moves import play, to_end
 from tests.tools.refusals import done, refused
 from tools import __main__ as command
+from tools.project import PROGRAM
 from tools.simulator import acuity
 from tools.simulator.board import find_board, script
 from tools.simulator.gallery import BOARDS_BY_SIZE
@@ -192,4 +193,4 @@ def test_a_damaged_record_is_one_line_that_names_file_and_line(old, new, wanted,
     assert old in text
     path.write_text(text.replace(old, new, 1))
     line = refused(capsys, "replay", str(path))
-    assert line.startswith("tools replay: %s, line " % path) and wanted in line
+    assert line.startswith("%s replay: %s, line " % (PROGRAM, path)) and wanted in line

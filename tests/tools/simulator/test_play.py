@@ -21,7 +21,7 @@ from tests.folders import usual
 from tests.tools.refusals import ended, raising, refused
 from tools.commands import play
 from tools.emulator.playable import PlayableHandheld
-from tools.project import ROOT
+from tools.project import PROGRAM, ROOT
 from tools.simulator.board import SimBoard, script
 from tools.simulator.frame import Case
 from tools.simulator.open_window import open_window, use_own_pixels
@@ -509,14 +509,14 @@ def test_another_deal_asks_before_a_game_in_progress_is_given_up(moves, keys, to
 
 
 @pytest.mark.parametrize("found, words", [
-    (None, "no package for sound: `run.py play --sound` or"),
+    (None, "the package miniaudio is not installed: "),
     (SimpleNamespace(MiniaudioError=OSError, SampleFormat=SimpleNamespace(SIGNED16=0),
                      PlaybackDevice=raising(OSError("none"))), "no sound device was found: connect one"),
 ])  # fmt: skip
 def test_without_sound_a_line_says_what_is_missing(found, words, no_screen, tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "miniaudio", found)
     code, _, said = ended(capsys, "play", "--sound", "--saves", tmp_path)
-    assert code == 2 and said.startswith("tools play: " + words)  # the other line: no screen
+    assert code == 2 and said.startswith(PROGRAM + " play: " + words)  # the other line: no screen
 
 
 def test_a_new_game_has_the_options_used_last(tmp_path):

@@ -10,6 +10,7 @@ from tests.folders import contents
 from tests.tools.refusals import refused, tool_process
 from tools import __main__ as command
 from tools.errors import ToolError
+from tools.project import PROGRAM
 from tools.simulator.single_instance import InUse, locked
 
 _HOLD = """
@@ -43,7 +44,7 @@ def test_the_command_offers_what_can_be_done(other, tmp_path, capsys):
     """In one line with exit code 2; without a terminal it does not ask."""
     before = contents(tmp_path)
     line = refused(capsys, "play", "--saves", str(tmp_path), "--game", "treys")
-    assert line.startswith("tools play: %s is in use by another Tercet" % tmp_path)
+    assert line.startswith("%s play: %s is in use by another Tercet" % (PROGRAM, tmp_path))
     assert line.endswith("; --no-saves plays without saving, --saves DIR in another folder")
     assert contents(tmp_path) == before
 

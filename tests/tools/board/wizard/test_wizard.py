@@ -22,7 +22,7 @@ from tools.board.wizard import board as wizard_board
 from tools.board.wizard import dialog, on_board, terminal
 from tools.board.wizard import wiring as wires
 from tools.errors import ToolError
-from tools.project import ROOT
+from tools.project import PROGRAM, ROOT
 
 
 class Board:
@@ -150,7 +150,7 @@ def test_an_odd_answer_is_reported_in_one_line(lines, board, monkeypatch, capsys
     board.lie = lines
     board.texts[device.BOARD] = own = '{"board": "picosystem"}'
     sit_down(monkeypatch, board, desk.Person(desk.true_of(wires.of_board("picosystem"), random.Random(1))))
-    assert refused(capsys, "wizard", "--port", "/dev/board").startswith("tools wizard: ")
+    assert refused(capsys, "wizard", "--port", "/dev/board").startswith(PROGRAM + " wizard: ")
     assert board.texts[device.BOARD] == own and board.resets == 1
 
 
@@ -215,5 +215,5 @@ def test_an_interrupt_ends_it_with_one_line(place, tmp_path):
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=limits.END_S)[1]
-    assert (process.returncode, said) == (130, "tools: stopped\n")
+    assert (process.returncode, said) == (130, PROGRAM + ": stopped\n")
     assert [path.name for path in folder.iterdir()] == ["INFO_UF2.TXT"]

@@ -25,6 +25,7 @@ from tools.board import port as board_port
 from tools.board.port import Port
 from tools.board.wizard import dialog, terminal
 from tools.board.wizard import wiring as wires
+from tools.project import PROGRAM
 from tools.simulator.board import script
 
 pytestmark = needs_uf2
@@ -156,7 +157,7 @@ def test_an_interrupt_anywhere_leaves_a_board_that_works(games, tmp_path):
                 process.send_signal(signal.SIGINT)
                 began = time.monotonic()
                 said = process.communicate(timeout=limits.END_S)[1]
-                assert (process.returncode, said.splitlines()[-1]) == (130, "tools: stopped")
+                assert (process.returncode, said.splitlines()[-1]) == (130, PROGRAM + ": stopped")
                 assert "Traceback" not in said and time.monotonic() - began < 5
             assert pico.image() == desk.wanted(truth, dialog.FRAME)
         assert command.main(["doctor", "--port", pico.port]) == 0
