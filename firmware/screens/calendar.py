@@ -40,7 +40,8 @@ class Screen(firmware.Screen):
         if streak and fonts.width(fonts.BIG, title) + fonts.width(fonts.BIG, streak) + 20 > w:
             title = "%s %d" % (title[:3], year)
         widgets.ground(scene, title)
-        scene.text(fonts.BIG, streak, w - 6, 2, palette.GOLD, items.RIGHT)
+        small = fonts.width(fonts.BIG, title) + fonts.width(fonts.BIG, streak) + 16 > w
+        scene.text(fonts.SMALL if small else fonts.BIG, streak, w - 6, 5 if small else 2, palette.GOLD, items.RIGHT)
         wide = (w - 4) // 7
         for i in range(0 if low else 7):
             scene.text(fonts.SMALL, _DAYS[i], 2 + i * wide + wide // 2, chrome.HEADER + 3, palette.DIM, items.CENTRE)
@@ -52,7 +53,7 @@ class Screen(firmware.Screen):
 
     def _streak(self):
         """Return how many days in a row were won, if that is more than one."""
-        return "%d in a row" % self.streak if self.streak > 1 else ""
+        return "%d days in a row" % self.streak if self.streak > 1 else ""
 
     def _days(self, w, h):
         """Return (day, its box) of each day of the month on a screen of w x h pixels."""

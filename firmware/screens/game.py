@@ -17,7 +17,7 @@ _ROWS = (
     ("rules", "Rules", "How it is played"),
     ("stats", "Statistics", "Games played and won"),
     ("best", "Best results", "With the names of players"),
-    ("goals", "Goals", "What can be achieved"),
+    ("goals", "Goals", "Feats to aim for"),
     ("settings", "Settings", "For all games"),
     ("buttons", "Buttons", "What each button does"),
     ("about", "About", "Version, board, memory"),

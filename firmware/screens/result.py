@@ -70,7 +70,7 @@ class Screen(Seen, Menu):
         if keeper.date:
             ledger = console.store.ledger(table.play.game.NAME, "days")
             days = days_module.in_a_row(ledger, keeper.date, False)
-            self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
+            self.news = self.news if days < 2 or self.news == "best ever!" else "%d days in a row" % days
             if days > 1:
                 console.play_sound("day")
         self.line = ""  # deal and lesser numbers of a solitaire on a low screen, as many as it holds
@@ -139,11 +139,11 @@ class Screen(Seen, Menu):
         elif record.best == score != record.before:
             self.news = "best ever!"
         elif won and record.streak > 1:  # a game that only has a score leaves the streak as it was
-            self.news = "streak %d" % record.streak
+            self.news = "%d wins in a row" % record.streak
         if game.seats == 1:
-            self.cells += (("best", best, False), ("in a row", record.longest, False))
+            self.cells.append(("best ever", best, False))
         else:
-            self.best = "best %d" % best
+            self.best = "best ever %d" % best
 
     @property
     def race(self):
@@ -343,7 +343,8 @@ class Screen(Seen, Menu):
         if self.line:
             scene.text(fonts.SMALL, self.line, 8, y + 1, palette.DIM, items.LEFT)
         for i in range(len(self.cells) if lines else 0):
-            self._cell(scene, i, y + i // per_line * _CELL, (w - 4) // per_line, i % per_line)
+            x, wide = self._columns(w, per_line)[i % per_line]
+            self._cell(scene, i, x, y + i // per_line * _CELL, wide)
         y += _CELL * lines
         if charted:
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
@@ -396,10 +397,20 @@ class Screen(Seen, Menu):
         if self.words and end + fonts.width(fonts.SMALL, self.words[0]) < right:
             scene.text(fonts.SMALL, self.words[0], right, y, palette.DIM, items.RIGHT)
 
-    def _cell(self, scene, i, y, w, at):
+    def _columns(self, w, count):
+        """Return (x, width) of each of `count` columns of cells: equal ones, or as wide as their labels need."""
+        widths = [fonts.width(fonts.SMALL, cell[0]) + 6 for cell in self.cells[:count]]
+        room = (w - 4) // count
+        more = (w - 4 - sum(widths)) // count if max(widths) > room else 0
+        columns, x = [], 2
+        for wide in widths:
+            columns.append((x, wide + more if more else room))
+            x += columns[-1][1]
+        return columns
+
+    def _cell(self, scene, i, x, y, w):
         """Add a number with what it is above it."""
         label, number, bright = self.cells[i]
-        x = 2 + at * w
         scene.panel(x + 1, y, w - 2, _CELL - 2, palette.BLACK, palette.FELT_LIGHT)
         scene.text(fonts.SMALL, label, x + w // 2, y + 2, palette.DIM, items.CENTRE)
         scene.number(fonts.BIG, number, x + w // 2, y + 15, palette.GOLD if bright else palette.TEXT, items.CENTRE)

@@ -1,4 +1,4 @@
-"""Statistics of a game: what was played and won, streaks, best results, the last results, kinds of deals.
+"""Statistics of a game: what was played and won, wins in a row, best results, the last results, kinds of deals.
 
 Select resets them, after two questions.
 """
@@ -55,7 +55,7 @@ class Screen(firmware.Screen):
             self.days = "%d of %d" % (won, days) if days else ""
         self.results = self.rows = self.figures = ()
         if record is None:
-            self.figures = (("played", "0", self.time), ("won", "-", ""), ("streak", "-", ""), ("best", "-", ""))
+            self.figures = (("played", "0", self.time), ("won", "-", ""), ("wins in a row", "-", ""), ("best ever", "-", ""))
             self.last, self.won = "No games yet", ""
             return
         if self.at == 1 and record.parts:
@@ -69,8 +69,8 @@ class Screen(firmware.Screen):
         self.figures = (
             ("played", str(record.played), self.time),
             ("won", "%d%%" % rate, str(record.won)),
-            ("streak", str(record.streak), "max %d" % record.longest),
-            ("best", str(record.best), "chain %d" % record.chain if record.chain else ""),
+            ("wins in a row", str(record.streak), "most %d" % record.longest),
+            ("best ever", str(record.best), "longest chain %d" % record.chain if record.chain else ""),
         )
         self.results = tuple(record.recent)
         self.last = "last %d" % len(self.results)
@@ -126,7 +126,7 @@ class Screen(firmware.Screen):
             scene.panel(x, y, wide, tall, palette.BLACK, palette.FELT_LIGHT)
             colour = palette.GOLD if i == 3 else palette.TEXT
             font, note = self._note(label, figure, note, wide, low)
-            top = 31 if not low else 28 if font == fonts.FIGURES else 24
+            top = 31 if not low else 28 if font == fonts.FIGURES else 18
             scene.text(font, figure, x + wide - 6, y + tall - top, colour, items.RIGHT)
             scene.text(fonts.SMALL, label, x + 6, y + (3 if low else 6), palette.DIM, items.LEFT)
             scene.text(fonts.SMALL, note, x + 6, y + tall - (15 if low else 18), palette.DIM, items.LEFT)

@@ -73,7 +73,7 @@ def _named(game, seat):
     return int(any([ranks.count(_THREE) == 3 or ranks.count(_TWO) == 2 for ranks in hands]))
 
 
-def _to_nil(game, seat):
+def _clean_sweep(game, seat):
     """Return minus the number of deals of a match that the seat has not won, drawn ones included."""
     return game.scores()[seat] - game.deal_no - 1 if game.target > 1 else _NEVER
 
@@ -148,14 +148,14 @@ TABLE = {
     "tripeaks": (
         ("Chain of ten", "A chain of ten cards", lambda game, seat: game.outcome(seat)[2], 10),
         ("Two in a chain", "Two peaks in one chain", _peaks_in_a_chain, 2),
-        ("Well in stock", "Win with ten cards in stock", _stock_left, 10),
+        ("Ten to spare", "Win with ten cards in stock", _stock_left, 10),
         ("Three hundred", "300 points in a single deal", _score, 300),
     ),
     "tresydos": (
         ("In three turns", "Win a deal by your third turn", _turns, -3),
         ("The name of it", "Three threes or two twos win", _named, 1),
         ("Full table", "Win at a table of seven", lambda game, seat: game.seats if seat in game.winners() else 0, 7),
-        ("To nil", "Win every deal of a match", _to_nil, 0),
+        ("Clean sweep", "Win every deal of a match", _clean_sweep, 0),
     ),
     "trepenta": (
         ("Nothing left", "A round without a point", lambda game, seat: -min([row[seat] for row in _rounds(game)]), 0),

@@ -47,7 +47,7 @@ _KEY_MAP = (
     (("Arrows",), "", "move the cursor"),
     (("Enter", "Space", "A"), "", "select: play a card"),
     (("Esc", "B"), "", "back, pause"),
-    (("U", "X"), "x", "take back"),
+    (("U", "X"), "x", "undo"),
     (("R",), "", "redo"),
     (("H", "Y"), "y", "hint"),
     (("L",), "", "look around; or hold select"),

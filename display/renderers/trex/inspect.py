@@ -12,7 +12,7 @@ from engine.trex.codes import POWER, SUIT
 _TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.play.Seats`
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
 _COSTS = (  # by contract
-    "its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d",
+    "the K♥ costs 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d",
     "the first to be out gains 200, the others 150, 100 and 50",
 )  # fmt: skip
 
@@ -135,8 +135,6 @@ def _contract(view):
 def _costs(view, mask):
     """Return what contracts cost, as one sentence."""
     costs = [with_price(view, i, _COSTS[i]) for i in contract_numbers(mask)]
-    if mask & tx.KING:
-        costs[0] = "K♥: " + costs[0]
     words = ", ".join(costs)
     return words[0].upper() + words[1:] + "."
 

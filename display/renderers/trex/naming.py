@@ -7,7 +7,7 @@ from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers,
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, DIAMONDS, KEEP, KING, NAMING, QUEENS, REVEAL, SLAPS, TRICKS
 
 # By contract
-_SCORES = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d", "first out +200")
+_SCORES = ("K♥ costs 75", "each costs %d", "each costs 25", "each trick costs %d", "first out +200")
 _LETTERS = ((DIAMONDS, "♦"), (KING, "K"), (QUEENS, "Q"), (SLAPS, "S"))  # of several; in this order, as K♦ is a card
 _ANSWERS = ("Keep", "New deal", "Play on")  # the moves KEEP, APPEAL and ACCEPT
 

@@ -31,7 +31,7 @@ _RULES = (  # by contract; | separates sentences
 )
 _PLAY = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
 _MUST_THROW = "Void in that suit, throw a card that counts."
-_NO_HEART_LEAD = "A heart is led only by who has nothing else."
+_NO_HEART_LEAD = "Lead a heart only when you have no other suit."
 _LOWEST = "The lowest total wins."
 _DOUBLED = "A revealed card (×) costs another taker double, and its holder gains the single value."
 

@@ -11,7 +11,7 @@ def result(renderer, view):
     """Return title, words and figures of the end: a star for each nine cards cleared."""
     left = ("stock", view.stock_left, False) if view.won else ("left", view.cards_left, False)
     stars = (27 - view.cards_left) // 9
-    figures = (view.score, "points", stars, (left, ("chain", view.best_chain, False)), None)
+    figures = (view.score, "points", stars, (left, ("longest chain", view.best_chain, False)), None)
     return "Cleared!" if view.won else "No more moves", ("★ per 9 cards",), figures
 
 

@@ -13,7 +13,7 @@ _MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over
 def result(renderer, view):
     """Return title, words and figures of the end: a star for each peak cleared, none for a match."""
     left = "cleared" if view.won else count(view.cards_left, "card") + " left"
-    cells = (("chain", view.best_chain, False),)
+    cells = (("longest chain", view.best_chain, False),)
     if not view.won:
         cells += (("left", view.cards_left, False),)
     title = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves"

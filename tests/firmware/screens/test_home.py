@@ -203,7 +203,7 @@ def test_where_the_clock_is_wrong_the_cursor_of_the_calendar_moves_in_that_year_
 
 
 def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tmp_path):
-    for before, title, words in ((0, "", ""), (3, "★ day 4", "day 4 in a row")):
+    for before, title, words in ((0, "", ""), (3, "★ day 4", "4 days in a row")):
         console = home(STICK, tmp_path / str(before), "tripeaks")
         for day in range(before):
             play_day(console.store, "tripeaks", (2026, 6, 30 - day), won=False, late=False)
@@ -213,7 +213,7 @@ def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tm
         win(console)
         assert console.top.news == words
     assert {"TriPeaks · ★ 1 Jul", words, "Calendar"} <= set(console.texts())
-    assert console.press("a").top.name == "calendar" and "4 in a row" in console.texts()
+    assert console.press("a").top.name == "calendar" and "4 days in a row" in console.texts()
 
 
 @pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
@@ -338,4 +338,4 @@ def test_days_in_a_row_have_room_beside_every_month(count, board, tmp_path):
         console.home()
         assert misplaced(console.scene) == []
         console.open("calendar", "treys")
-        assert "%d in a row" % count in console.texts() and misplaced(console.scene) == []
+        assert "%d days in a row" % count in console.texts() and misplaced(console.scene) == []

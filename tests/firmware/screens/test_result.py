@@ -76,7 +76,7 @@ def test_a_record_or_a_streak_is_announced(console):
     console.home()
     game = to_end(engine.new("tripeaks", 7), -1)
     count_game(console.store, game)
-    assert "streak 2" in alone(show(console, game)).strings()
+    assert "2 wins in a row" in alone(show(console, game)).strings()
     console.home()
     before = played("tripeaks", 2)
     for _ in range(30):  # more than the statistics keep one by one
@@ -97,7 +97,7 @@ def test_what_another_game_was_is_no_news(tmp_path, monkeypatch):
         return show(console, game).top.news
 
     assert to_end(engine.new("tripeaks", 7), -1).won
-    assert [news(to_end(engine.new("tripeaks", 7), -1)) for _ in range(3)] == ["", "streak 2", "streak 3"]
+    assert [news(to_end(engine.new("tripeaks", 7), -1)) for _ in range(3)] == ["", "2 wins in a row", "3 wins in a row"]
     assert news(to_end(engine.new("tripeaks", 2, match="best 3"))) == ""
     assert [news(to_end(engine.new("tripeaks", 7), at)) for at in (0, -1)] == ["", ""]  # lost, and a streak of one
     assert [news(to_end(engine.new("treys", deal))) for deal in (43, 45)] == ["", "best ever!"]

@@ -140,7 +140,7 @@ def test_txo2_txo14_a_contract_in_words_has_the_options_that_bind_play(size):
         game = named(contract, must_throw=True, no_heart_lead=True)
         words = " ".join(described(renderer, scene, game.view(0))[1])
         assert ("Void in that suit, throw a card that counts." in words) == (contract == trex.KING)
-        assert ("A heart is led only by who has nothing else." in words) == (contract == trex.KING)
+        assert ("Lead a heart only when you have no other suit." in words) == (contract == trex.KING)
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)

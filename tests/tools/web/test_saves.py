@@ -248,12 +248,12 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     assert "games of TriPeaks" in said
     assert not tab.page.evaluate("tercet.machine.api.saved_games()")
     tab.page.locator("#saves").click()
-    tab.page.get_by_role("button", name="Take back the import").click()
+    tab.page.get_by_role("button", name="Undo the import").click()
     tab.page.get_by_role("button", name="Take it back").click()
     tab.wait_for_text("message", "Taken back")
     assert tab.come_back()["checksum"] == game.checksum()
     tab.page.locator("#saves").click()
-    assert not tab.page.get_by_role("button", name="Take back the import").is_visible()
+    assert not tab.page.get_by_role("button", name="Undo the import").is_visible()
     tab.page.get_by_role("button", name="Cancel").click()
 
     # What a newer version wrote is left out, and the player's own stays

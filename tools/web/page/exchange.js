@@ -8,7 +8,7 @@ const MOST_FILE = 8 << 20; // bytes of a zip file of saves
 class Exchange {
   async open() {
     const text = "A file with all your saves also works with Tercet on a desktop or a handheld.";
-    const back = saves.before ? ["Take back the import"] : [];
+    const back = saves.before ? ["Undo the import"] : [];
     const answers = ["Export", ...(window.tercet ? ["Import", ...back] : []), "Cancel"];
     const chosen = answers[await ask(text, ...answers)];
     if (chosen === "Export") this.export();
