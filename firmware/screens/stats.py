@@ -55,7 +55,8 @@ class Screen(firmware.Screen):
             self.days = "%d of %d" % (won, days) if days else ""
         self.results = self.rows = self.figures = ()
         if record is None:
-            self.figures = (("played", "0", self.time), ("won", "-", ""), ("wins in a row", "-", ""), ("best ever", "-", ""))
+            self.figures = (("played", "0", self.time),)
+            self.figures += tuple([(label, "-", "") for label in ("won", "wins in a row", "best ever")])
             self.last, self.won = "No games yet", ""
             return
         if self.at == 1 and record.parts:

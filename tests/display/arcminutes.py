@@ -40,7 +40,7 @@ SECONDARY = {
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),
     "*-look*": (".* in TEXT",),  # why something can be played or not
     "*-race": (r"\d+ ×\d in DIM",),  # how far another one is
-    "*-calendar": (".* in DIM", "★", r"\d+ days in a row", r"\d+ in TEXT"),  # the day under the cursor is in large type below
+    "*-calendar": (".* in DIM", "★", r"\d+ days in a row", r"\d+ in TEXT"),  # a day is large below
     "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),  # the number of the page
     "buttons": ("[0-9/]+ in DIM",),
     "about*": (".* in (DIM|GOLD)",),
