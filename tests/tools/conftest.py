@@ -3,8 +3,15 @@
 import pytest
 
 from tests.tools.made_once import run_once
+from tools import project
 from tools.errors import ToolError
 from tools.web import npm
+
+
+@pytest.fixture(autouse=True)
+def _nothing_built(tmp_path, monkeypatch):
+    """There is no tree that was built before, and none is built in the clone."""
+    monkeypatch.setattr(project, "TREE", tmp_path / "built here")
 
 
 @pytest.fixture(scope="session")

@@ -7,15 +7,8 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tests.tools.made_once import once
-from tools import project
 from tools.board import build, deploy, drives
 from tools.board import port as board_port
-
-
-@pytest.fixture(autouse=True)
-def _nothing_built(tmp_path, monkeypatch):
-    """There is no tree that was built before."""
-    monkeypatch.setattr(project, "TREE", tmp_path / "built here")
 
 
 @pytest.fixture
