@@ -200,7 +200,7 @@ class _Console(SerialTransport):
 # MicroPython counts the two blocks of every folder twice as used, so `look` counts folders, and `space` adds these
 # blocks again. Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
 # impossible then is printed as None, and a file that is not text as "?". Without a file system it reports one of no
-# blocks. Of an entry of `ilistdir`, e[0] is the name; e[1] & 0x4000: it is a folder.
+# blocks. Of an entry of `ilistdir`, e[0] is the name; e[1] & 0x4000: it is a folder; e[3]: its size.
 INSPECT = """
 import sys, os, json
 def say(word, *values): print(word, json.dumps(values))
@@ -213,7 +213,7 @@ def look(d, wanted, buf):
             if named: say("@folder", p)
             n += 1 + look(p + "/", wanted, buf)
         elif named:
-            size = os.stat(p)[6]
+            size = e[3]
             say("@file", p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None)
     return n
 def space(s, folders):
