@@ -7,7 +7,10 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from tests.folders import fill
 from tests.tools.refusals import tool_process
+from tools import project
+from tools.board import build
 
 TIMEOUT_S = 600
 
@@ -35,6 +38,22 @@ def games(factory):
         (folder / "games").write_bytes(pickle.dumps(filesystem.build_games()))
 
     return once(factory, "games-on-device", make) / "games"
+
+
+def use(games, tree, put=setattr):
+    """Let the commands take a file that `games` has returned for what they build, in the folder `tree`.
+
+    `put`: `monkeypatch.setattr` in a test; a process that runs one command needs no other than `setattr`.
+    """
+    files, names = pickle.loads(Path(games).read_bytes())
+
+    def build_tree(out, arch):
+        fill(out, files)
+        return build.read_tree(out)
+
+    put(project, "TREE", tree)
+    put(build, "build_tree", build_tree)
+    put(build, "names_on_device", lambda arch: names)
 
 
 def run_once(factory, name):

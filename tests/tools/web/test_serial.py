@@ -433,15 +433,23 @@ def test_closing_the_dialog_in_the_middle_restarts_the_board(running, shown, boa
         wait_until(lambda: here.resets == 1)
 
 
+PLAYING = """    import time
+    while True:
+        print('playing', double(add(half(40), 1)))
+        time.sleep_ms(100)
+"""
+
+
 @needs_uf2
 def test_an_emulated_pico_is_brought_up_to_date(shown, tmp_path):
     """The firmware itself takes everything, starts it, and at a second try needs nothing."""
-    build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"))
+    app = made.SOURCES["firmware/app.py"] + PLAYING  # it goes on printing: nobody listens yet when it starts
+    build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project", {"firmware/app.py": app}))
     files = contents(tmp_path / "tree")
     only(shown, {path: files[path] for path in sorted(files) if path != device.MANIFEST})
     with Emulated(UF2) as pico:
         assert "%d files sent, 0 removed" % len(files) in connect(shown, pico.port)
-        pico.wait_for(b"started 42")
+        pico.wait_for(b"playing 42")
         assert "0 files sent, 0 removed" in connect(shown, pico.port)
         found = port.Port(pico.port).inspect()
     assert {path: size for path, (size, _) in found.files.items() if path != device.MANIFEST} == {

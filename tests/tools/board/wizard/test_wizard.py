@@ -191,9 +191,9 @@ def test_what_runs_on_the_board_is_understood_there(tmp_path_factory):
     assert on_board.TILE * 2 - 1 <= 135  # rows of the lowest panel: any window of that size has a whole tile
 
 
-def _started(words, folder):
+def _started(words, folder, **given):
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    return tool_process("wizard", *words, cwd=folder, env={"PYTHONUNBUFFERED": "1"}, **pipes)
+    return tool_process("wizard", *words, cwd=folder, env={"PYTHONUNBUFFERED": "1"}, **pipes, **given)
 
 
 def _read_until(process, words):
