@@ -264,17 +264,27 @@ class Game:
     def piles(self):
         """Return [(name, cards, spread)] of the piles on the table, for `display/renderers/piles.py`.
 
-        Cards are listed from the bottom up, HIDDEN for one face down. A spread pile shows all its cards, any other only
-        its top card. The number of piles, their names and their order stay the same throughout a game.
+        Cards are listed from the bottom up, HIDDEN for one face down. A pile shows its top card, all its cards when
+        `spread` is True, as many of the top ones as a number says. The number of piles, their names and their order
+        stay the same throughout a game.
         """
         return []
 
     def route(self, code):
         """Return (pile, index, other) of a move that takes the cards of a pile from `index` on to another pile.
 
-        Piles are given by their index in `piles()`. None for a move that takes no card from one pile to another.
+        Piles are given by their index in `piles()`. An index of -1: the pile is empty, and all cards of the other one
+        are turned over onto it. None for a move that takes no card from one pile to another.
         """
         return None
+
+    def runs_out(self) -> int:
+        """Return the move of a solitaire in which nothing is left to decide, -1 where something is.
+
+        By default that is the only legal move. Where such moves alone lead to a win, they play themselves.
+        """
+        codes = self.moves()
+        return codes[0] if len(codes) == 1 else -1
 
     def is_choice(self, codes) -> bool:
         """Return whether a player really has to choose between these moves."""

@@ -1,8 +1,8 @@
 """The table of any game that says which piles it has (`Game.piles`), and where cards go in a move (`Game.route`).
 
 A subclass may set the piles' `places` in `lay`, one for each pile (see `places.py` for their form); otherwise
-`places.py` finds places at which every card can be read. A move with a route is played with the cursor on its card. All
-others are buttons below, page by page.
+`places.py` finds places at which every card can be read. A move with a route is played with the cursor on its card, or
+on the empty pile that it fills. All others are buttons below, page by page.
 """
 
 import display.renderers.places as places_module  # borrow
@@ -17,6 +17,7 @@ _STEP = const(24)  # rows from one line of buttons to the next: BUTTON_H + 2
 _LINE_GAP = const(2)  # rows between two lines of a pile, as in `places.py`
 _EDGES = const(2)  # the most edges under a pile that is not spread, one per eight cards
 _EDGE = const(2)  # pixels between two of them
+_NO_CARD = const(255)  # in `playable`: the pile itself, which is empty
 _MOVE_MS = 200
 _PACE_MS = 500
 
@@ -64,7 +65,7 @@ class PilesRenderer(Renderer):
             if routes[i] is None or not self.places:
                 buttons.append(codes[i])
             else:
-                playable.setdefault(routes[i][0] << 8 | routes[i][1], []).append(codes[i])
+                self._add(playable.setdefault(routes[i][0] << 8 | routes[i][1] & _NO_CARD, []), view, codes[i])
         self.playable = playable
         self.draws = -1
         spots = []
@@ -73,6 +74,15 @@ class PilesRenderer(Renderer):
             if self._is_stock(at >> 8):
                 self.draws = playable[at][0]
         self.spots_of = spots + self._buttons(view, buttons)
+
+    def _add(self, codes, view, code):
+        """Add a move of a card to the others of it, unless it leads to an empty pile as one of them does."""
+        goal = view.route(code)[2]
+        for other in codes if not self.piles[goal][1] and self.piles[goal][2] else ():
+            goal = view.route(other)[2]
+            if not self.piles[goal][1] and self.piles[goal][2]:
+                return
+        codes.append(code)
 
     def _buttons(self, view, codes):
         """Return the moves `codes` as spots in equal columns; those of later pages lie below the screen."""
@@ -83,25 +93,40 @@ class PilesRenderer(Renderer):
         places = [(2 + i % columns * w, top + i // columns * _STEP) for i in range(len(codes))]
         return [places[i] + (w - 2, BUTTON_H, (codes[i],)) for i in range(len(codes))]
 
-    def corner(self, i, k, count):
-        """Return the left upper corner of card `k` of pile `i` when the pile has `count` cards."""
-        x, y, size, dx, dy, room, most = self.places[i]
+    def first(self, i, cards):
+        """Return the index of the lowest visible one of the cards of pile `i`."""
+        spread = self.piles[i][2]
+        return 0 if spread is True else max(0, len(cards) - max(1, spread))
+
+    def corner(self, i, k, cards):
+        """Return the left upper corner of card `k` of pile `i` when the pile has these cards."""
+        x, y, size, dx, dy, room, most, back = self.places[i]
+        first = self.first(i, cards)
+        count, k = len(cards) - first, max(0, k - first)
         if most:
             y += k // most * (items.CARD_H[size] + _LINE_GAP)
             k %= most
-        elif count > 1:
+        elif back:  # those face down, at the bottom, are closer together
+            down = min(cards.count(HIDDEN), count - 1)
+            y += back * min(k, down)
+            k -= min(k, down)
+            room -= back * down
+            count -= down
+        if count > 1 and not most:
             dx = min(dx, (room - items.CARD_W[size]) // (count - 1))
             dy = min(dy, (room - items.CARD_H[size]) // (count - 1))
         return x + max(0, dx) * k, y + max(0, dy) * k
 
     def box(self, i, k):
-        """Return x, y, w, h of the visible part of card `k` of pile `i`."""
+        """Return x, y, w, h of the visible part of card `k` of pile `i`; of an empty pile its place."""
         _, cards, spread = self.piles[i]
-        size, count = self.places[i][2], len(cards)
-        x, y = self.corner(i, k, count)
+        size = self.places[i][2]
         w, h = items.CARD_W[size], items.CARD_H[size]
-        if spread and k + 1 < count:
-            right, below = self.corner(i, k + 1, count)
+        if not cards:
+            return self.places[i][:2] + (w, h)
+        x, y = self.corner(i, k, cards)
+        if spread and k + 1 < len(cards):
+            right, below = self.corner(i, k + 1, cards)
             if right > x:
                 w = right - x
             elif right == x:  # else the next card begins another line
@@ -113,9 +138,9 @@ class PilesRenderer(Renderer):
         self.see(view)
         found = []
         for i in range(len(self.places)):
-            _, cards, spread = self.piles[i]
-            first = 0 if spread and cards else len(cards) - 1
-            found += [self.box(i, max(0, k)) + (i, k) for k in range(first, max(first + 1, len(cards)))]
+            cards = self.piles[i][1]
+            shown = range(self.first(i, cards), len(cards)) if cards else (-1,)
+            found += [self.box(i, k) + (i, k) for k in shown]
         return found
 
     def hint_boxes(self, view, code):
@@ -132,8 +157,10 @@ class PilesRenderer(Renderer):
         return nearest_card(spots, last, self.draws)
 
     def question(self, view, codes):
-        """Ask to which pile a card is to go."""
-        return "To which pile?", [self.piles[view.route(code)[2]][0] for code in codes], (), 0
+        """Ask to which pile a card is to go, on the table where the piles have places."""
+        goals = [view.route(code)[2] for code in codes]
+        boxes = [self.box(i, len(self.piles[i][1]) - 1) for i in goals] if self.places else ()
+        return "To", [self.piles[i][0] for i in goals], boxes, 0
 
     def pause_ms(self, view, code):
         return _PACE_MS
@@ -155,13 +182,14 @@ class PilesRenderer(Renderer):
         if moves:
             scene.keep()
             self.move(scene, view, before, code, part)
-        elif spot:  # the card that the cursor is on once more, with its ring, and those that lie on it
+        elif spot:  # the card that the cursor is on once more, with its ring, and those that go with it
             for at in self.playable:
-                if self.playable[at][0] == spot[4][0]:
+                if spot[4][0] in self.playable[at]:
                     i, k = at >> 8, at & 255
-                    self._card(scene, i, k, items.LIFT)
-                    for above in range(k + 1, len(self.piles[i][1])):
-                        self._card(scene, i, above)
+                    if k == _NO_CARD:
+                        scene.ring(*self.box(i, k))
+                    for above in range(k, len(self.piles[i][1])):
+                        self._card(scene, i, above, items.LIFT)
 
     def _header(self, scene, view, seconds):
         """Add the deal, the time left and the score, if there is room, and the live mark."""
@@ -202,7 +230,7 @@ class PilesRenderer(Renderer):
         if not count:
             scene.slot(x, y, size)
         elif self.piles[i][2]:
-            for k in range(count):
+            for k in range(self.first(i, self.piles[i][1][:count]), count):
                 self._card(scene, i, k)
         else:
             scene.edges(x, y, size, min(_EDGES, (count + 6) // 8), palette.BACK_LIGHT, _EDGE)
@@ -215,14 +243,14 @@ class PilesRenderer(Renderer):
         """
         _, cards, spread = self.piles[i]
         size = self.places[i][2]
-        x, y = self.corner(i, k, len(cards))
+        x, y = self.corner(i, k, cards)
         if cards[k] == HIDDEN:
             if spread:
                 scene.back(x, y, size, flags)
             else:
                 scene.value(x, y, size, k + 1, flags)
             return
-        if self.places[i][3]:  # the next card lies to the right
+        if self.places[i][3] and size != items.FLAT:  # the next card lies to the right
             flags |= items.STACKED
         if spread and (self.playable or self.seen.over) and i << 8 | k not in self.playable:
             flags |= items.DIM if k + 1 < len(cards) else items.DIM | items.OPEN
@@ -255,6 +283,8 @@ class PilesRenderer(Renderer):
         """Set `motion` for a move from the view `before`; return False when it has no route to show."""
         if self.motion is None or self.motion[0] is not before or self.motion[1] != code:
             route = before.route(code) if self.places else None
+            if route is not None and route[1] < 0:  # a pile is turned over
+                route = route[2], 0, route[0]
             self.motion = before, code, route, [cards for _, cards, _ in before.piles()]
         return self.motion[2] is not None
 
@@ -279,18 +309,20 @@ class PilesRenderer(Renderer):
         size, to = self.places[source][2], self.places[goal][2]
         cards = self.piles[source][1]
         if self._turns():
-            x, y = self.corner(source, len(cards) - 1, len(cards))
+            x, y = self.corner(source, len(cards) - 1, cards)
             scene.flip(x, y, size, cards[-1], part)
         taken, cards = earlier[source], self.piles[goal][1]
         at = ease(part)
-        for k in range(first, len(taken)):
+        for k in range(max(first, self.first(source, taken)), len(taken)):
             on = len(cards) - len(taken) + k
             if on < 0:  # it has already left the goal again
                 continue
-            x, y = self.corner(source, k, len(taken))
-            to_x, to_y = self.corner(goal, on, len(cards))
+            x, y = self.corner(source, k, taken)
+            to_x, to_y = self.corner(goal, on, cards)
             if taken[k] == HIDDEN and cards[on] != HIDDEN:
                 scene.flip(lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to, cards[on], part)
+            elif cards[on] == HIDDEN:
+                scene.flip(lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to, taken[k], 256 - part)
             else:
                 glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
 
@@ -331,7 +363,7 @@ class PilesRenderer(Renderer):
                 elif at >= 0:
                     flying.append((i, k, at))
         for i, k, at in flying:
-            x, y = self.corner(i, k, len(self.piles[i][1]))
+            x, y = self.corner(i, k, self.piles[i][1])
             scene.back(lerp(from_x, x, at), lerp(from_y, y, at), self.places[i][2], items.RAISED)
 
     # Ends

@@ -225,12 +225,12 @@ def test_a_run_flies_to_its_pile_and_the_card_below_turns_over(size):
     game.play(1)
     after = game.view(0)
     assert renderer.motion_ms(before, 1, after) > 0
-    right = {k: renderer.corner(1, k, 3) for k in (1, 2)}
+    right = {k: renderer.corner(1, k, [0] * 3) for k in (1, 2)}
     for part, places in ((0, left), (256, right)):
         draw(scene, renderer.build, after, None, before, 1, part, 0)
         flying = drawn(scene)[-2:]
         assert [(card, x, y) for card, x, y, _ in flying] == [(20, *places[1]), (7, *places[2])]
-        turned = [(card, w) for card, x, y, w in drawn(scene) if (x, y) == renderer.corner(0, 0, 1)]
+        turned = [(card, w) for card, x, y, w in drawn(scene) if (x, y) == renderer.corner(0, 0, [0])]
         assert (turned[-1][0] == 5) == (part == 256)
     draw(scene, renderer.build, after, None, None, -1, 256, 0)
     assert sorted(card for card, *_ in drawn(scene)) == [3, 5, 7, 20, 33]  # 3: that many are in the stock
@@ -241,7 +241,7 @@ def test_cards_are_dealt_from_the_stock_until_all_lie(size):
     view = Runs(1, {}).view(0)
     renderer, scene, whole = PilesRenderer(*size), Scene(80, *size), Scene(80, *size)
     renderer.spots(view)
-    stock = renderer.corner(2, 0, 1)
+    stock = renderer.corner(2, 0, [0])
     counts = []
     for part in range(0, 257, 16):
         scene.begin()
@@ -254,3 +254,77 @@ def test_cards_are_dealt_from_the_stock_until_all_lie(size):
     assert counts == sorted(counts) and counts[0] == 0 and counts[-1] == 3
     draw(whole, renderer.build, view, None, None, -1, 256, 0)
     assert sorted(drawn(scene)) == sorted(drawn(whole))
+
+
+class Passes(Bare):
+    """A stock of two cards that is turned onto a waste, the waste turned over again, and runs that go to empty piles.
+
+    Moves: 0 draws, or turns the waste over once the stock is empty; 1 and 2 take the run to either empty column, 3 its
+    last card to the other one.
+    """
+
+    SIZE = 1
+
+    def piles(self):
+        drawn = self.s[0] % 3
+        columns = [[HIDDEN, HIDDEN, 7, 19], [], [], [20]]
+        found = [("Column %d" % (i + 1), cards, True) for i, cards in enumerate(columns)]
+        return [*found, ("Waste", [5, 33][:drawn], 2), ("Stock", [HIDDEN] * (2 - drawn), False)]
+
+    def _moves(self):
+        return [0, 1, 2, 3]
+
+    def _apply(self, code):
+        self.s[0] += 1
+
+    def route(self, code):
+        if code:
+            return 0, 3 if code == 3 else 2, code
+        left = 2 - self.s[0] % 3
+        return 5, left - 1, 4
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_an_empty_stock_is_a_spot_and_the_waste_turns_over_onto_it(size):
+    game, renderer, scene = Passes(1, {}), PilesRenderer(*size), Scene(120, *size)
+    game.play(0)
+    game.play(0)
+    before = game.view(0)
+    *_, spot = renderer.spots(before)
+    assert spot[4] == (0,) and spot[:2] == renderer.places[5][:2]
+    assert len({spot[:2] for spot in renderer.spots(before)}) == len(renderer.spots(before))
+    draw(scene, renderer.build, before, spot, None, -1, 256, 0)
+    assert items_of(scene, items.RING)[0][1:3] == (spot[0] - items.RING_WIDTH, spot[1] - items.RING_WIDTH)
+    waste = [renderer.box(4, k)[:2] for k in (0, 1)]
+    assert waste[1][0] - waste[0][0] >= 12  # both are seen
+    game.play(0)
+    after = game.view(0)
+    assert renderer.motion_ms(before, 0, after) > 0
+    draw(scene, renderer.build, after, None, before, 0, 0, 0)
+    assert [place[1:3] for place in drawn(scene)[-2:]] == waste
+
+
+def test_the_whole_run_is_lit_and_of_two_empty_columns_one_is_offered():
+    view, renderer, scene = Passes(1, {}).view(0), PilesRenderer(240, 240), Scene(120, 240, 240)
+    spots = renderer.spots(view)
+    assert [spot[4] for spot in spots] == [(1,), (3,), (0,)]
+    draw(scene, renderer.build, view, spots[0], None, -1, 256, 0)
+    lit = [card.b for card in items_of(scene, items.CARD) if card.c & items.LIFT == items.LIFT]
+    assert lit == [7, 19]
+
+
+def test_a_card_with_two_goals_is_put_down_on_the_table():
+    """The goals have rings, one after the other, and neither they nor the card are covered."""
+    view, renderer = Passes(1, {}).view(0), PilesRenderer(240, 240)
+    view._moves = lambda: [3, 4]
+    view.route = lambda code: (0, 3, code - 1)
+    _, names, boxes, _ = renderer.question(view, renderer.spots(view)[0][4])
+    assert names == ["Column 3", "Column 4"]
+    assert boxes == [renderer.box(2, -1), renderer.box(3, 0)]
+
+
+def test_backs_are_closer_together_than_faces():
+    renderer = PilesRenderer(240, 240)
+    renderer.spots(Passes(1, {}).view(0))
+    rows = [renderer.box(0, k)[1] for k in range(4)]
+    assert rows[1] - rows[0] == rows[2] - rows[1] < rows[3] - rows[2]
