@@ -439,8 +439,8 @@ class Screen(firmware.Screen):
 
     def plays_itself(self):
         """If the only moves left win the deal, let them play themselves and return True."""
-        spots, solitaire = self.spots, self._solitaire
-        if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins_by_itself(self.play.game):
+        game, solitaire = self.play.game, self._solitaire
+        if not solitaire or game.runs_out() < 0 or not solitaire.wins_by_itself(game):
             return False
         self.enter(solitaire.Running(self))
         return True

@@ -79,14 +79,14 @@ class Clock:
 
 
 def wins_by_itself(game):
-    """True when every move from here on is the only one, and the last one wins the deal."""
+    """True when from here on nothing is left to decide, and the last move wins the deal."""
     trial = game.copy()
     deal = trial.deal_no
     while True:
-        codes = trial.moves()
-        if len(codes) != 1:
+        code = trial.runs_out()
+        if code < 0:
             return False
-        trial.play(codes[0])
+        trial.play(code)
         if trial.over:
             return trial.won
         if trial.deal_no != deal:
@@ -108,7 +108,7 @@ class Running(Mode):
             return True
         if self.since < 0:
             self.since = now
-        code = table.spots[0][4][0]
+        code = table.play.game.runs_out()
         if elapsed(now, self.since) < table.renderer.pause_ms(table.play.view, code):
             return table.search_verdict()
         self.since = -1
@@ -119,7 +119,7 @@ class Running(Mode):
         table = self.table
         table.play.seats.hurry = True
         while table.mode is self:
-            table.make_move(table.spots[0][4][0], self)
+            table.make_move(table.play.game.runs_out(), self)
 
 
 class Verdict:

@@ -149,6 +149,22 @@ def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
     assert solitaire.wins_by_itself(game)
 
 
+def test_a_game_itself_says_where_nothing_is_left_to_decide(monkeypatch, tmp_path):
+    """Such moves play themselves although others are legal, one at a time or all at a key."""
+    game = engine.new("treys", 41)
+    line, decided = fast_solver.solve(game).moves, {}
+    for code in line:
+        decided[game.checksum()] = code
+        game.play(code)
+    del decided[engine.new("treys", 41).checksum()]
+    monkeypatch.setattr(engine.game_class("treys"), "runs_out", lambda game: decided.get(game.checksum(), -1))
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41), True)
+    assert not solitaire.wins_by_itself(console.table.play.game)
+    console.table.make_move(line[0])
+    console.settle()
+    assert console.table.play.game.won and console.table.play.game.log == list(line)
+
+
 def test_undo_and_redo_along_a_way_to_win_cost_no_search_and_after_redo_a_move_that_loses_is_known_again(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, mark="on")
     table = console.play(engine.new("treys", 41), True).table
