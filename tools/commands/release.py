@@ -11,6 +11,7 @@ from tools.errors import ToolError
 
 def add_arguments(parser):
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", required=True, help="the folder to make")
+    parser.add_argument("--address", default="", help="where the page will be, such as https://example.org/tercet/")
     text = "MicroPython's own UF2 file for a Pico; once for each chip"
     parser.add_argument("--uf2", type=Path, action="append", required=True, help=text)
 
@@ -21,6 +22,6 @@ def run(args):
         raise ToolError("a release is made from a clone of the repository, not from the installed package")
     from tools.release import contents
 
-    for name, size in contents.make(args.output, args.uf2):
+    for name, size in contents.make(args.output, args.uf2, args.address):
         print("%9d  %s" % (size, name))
     return 0

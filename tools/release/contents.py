@@ -35,12 +35,12 @@ _BUILT_IN = {"picosystem": "RPI_PICO"}  # boards with a chip of their own → th
 _DATE = (1980, 1, 1, 0, 0, 0)  # of all files in a zip: the earliest there is
 
 
-def make(out, firmwares):
+def make(out, firmwares, address=""):
     """Make the folder `out` from MicroPython's UF2 files; return a sorted list of (name, size) of its files."""
     bases = _bases(firmwares)
     with built(out, _check_old) as draft:
         pages = draft / PAGES
-        site.make(pages)
+        site.make(pages, address)
         _zip(draft / (NAME + "-page.zip"), pages)
         (draft / (NAME + ".html")).write_bytes((pages / site.SINGLE).read_bytes())
         trees = _trees({uf2.RP2040, *(base.family for base, *_ in bases.values())})

@@ -28,7 +28,8 @@ SAVED = const(4)  # count of changes of files
 AT_HOME = const(5)
 REPLAY = const(6)  # `links.stage`: 1 while a link's moves are played, 2 from then until the table is left
 SPOKEN = const(7)  # how many lines wait for screen readers
-WORDS = 8
+SHOWN = const(8)  # what is on top: 0 for the first screen, 1 for a table, 2 for anything else
+WORDS = 9
 
 # What screens say of the page in place of a board, as fields of its profile: `labels`, of its buttons and of the
 # keyboard's keys, takes the place of the profile's own. The handheld has none of the others: `note`, a line about those
@@ -85,6 +86,7 @@ class Board(ButtonBoard):
     def __init__(self, profile):
         profile = dict(profile, **_WORDS)
         ButtonBoard.__init__(self, profile, SAVES, Surface(profile["width"], profile["height"]), page.millis)
+        profile["page"] = page.address()
         self.ways = 1
         self.has_light = False
         self.has_link = True

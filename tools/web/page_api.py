@@ -8,6 +8,7 @@ import sys
 
 import page
 
+import display.qr as codes  # borrow
 import engine
 from engine.compat import const
 from firmware import boards
@@ -15,12 +16,14 @@ from firmware.input import BACK, INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import pointing
 from tools.web import incoming, links
-from tools.web.board import AT_HOME, REPLAY, SAVED, SPOKEN, Board, layout
+from tools.web.board import AT_HOME, REPLAY, SAVED, SHOWN, SPOKEN, Board, layout
 from tools.web.links import replaces as replaces
 from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
 _SAMPLED = const(150)  # moves in a hint's playouts per step
+
+_WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
 
 board = console = None
 
@@ -39,8 +42,10 @@ class PageConsole(SpokenConsole):
             page.notice(self.report)
 
 
-def start(name, dark, still):
-    """Start a console on the board `name` ("" for the usual one), with the saves that the page has put in place.
+def start(name, wide, dark, still):
+    """Start a console on the board `name`, with the saves that the page has put in place.
+
+    "" stands for one with all buttons, whose screen is `wide` or square.
 
     `dark`, `still`: this is the first visit, and the system is set to dark colours, or to less motion.
     Return as JSON the dict that `board.layout` returns, and in it "wrong": what is wrong with the name, or "".
@@ -48,7 +53,7 @@ def start(name, dark, still):
     global board, console
     wrong = ""
     try:
-        profile = boards.profile(name or boards.DEFAULT)
+        profile = boards.profile(name or boards.DEFAULT, _WIDE if wide and not name else None)
     except boards.BadBoard as error:
         wrong = str(error)
         profile = boards.profile(boards.DEFAULT)
@@ -89,6 +94,8 @@ def frame():
     _shorten_steps()
     console.turn()
     board.state[AT_HOME] = -engine.number(console.playing) if console.playing else min(2, len(console.screens))
+    top = console.screens[-1]
+    board.state[SHOWN] = 1 if top.is_table else 0 if len(console.screens) == 1 else 2
     board.state[REPLAY] = links.stage()
     if console.frames == drawn:
         console.voice.step()
@@ -200,6 +207,17 @@ def share():
 def share_record():
     """Return the part behind # of a link to a replay of the game on the table."""
     return links.record(console)
+
+
+def qr(text):
+    """Return the QR code of a text, a line of 0 and 1 for each row, "" where it is too long for one."""
+    if len(text.encode()) > codes.MOST:
+        return ""
+    code = codes.Code(text.encode())
+    while not code.step():
+        pass
+    side = code.size
+    return "\n".join(["".join([str(one) for one in code.modules[y * side : y * side + side]]) for y in range(side)])
 
 
 def replayed():

@@ -6,6 +6,7 @@ the version of the page, a hash of its contents, so that no server and no browse
 
 import base64
 import hashlib
+import html
 import json
 import keyword
 import re
@@ -20,7 +21,7 @@ from tools.board.build import SPOKEN, built_files
 from tools.errors import ToolError
 from tools.files import inside, is_plain
 from tools.output import built
-from tools.web import board_pack, icons, npm
+from tools.web import board_pack, icons, npm, previews
 
 PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
@@ -51,6 +52,9 @@ LEFT_OUT = ("main.py", "tercet.json", *(
 # The table of games that have no renderer of their own, and the picture of those that have none
 PLAIN = ("display/renderers/piles.mpy", "display/renderers/places.mpy", "display/data/plain.bin")
 
+# What the first picture needs is in the page, so that it does not wait for another file
+_HEAD = "<style>\n%s</style>\n<script>\n%s</script>\n"
+
 _GZIP = 31  # zlib's number for the format with gzip's header
 _SYSTEM = 9  # the byte of that header which names the system
 _BLOCKS = 7  # zlib's `memLevel`: how large blocks are that have a code of their own; 8 makes the page 1 KB larger
@@ -59,11 +63,17 @@ _EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async f
 _MODULE_URL = "import.meta.url"  # works in modules only, and a worker of a page on disk cannot be one
 
 
-def make(out):
-    """Make the folder `out`, or replace one made before; return a sorted list of (name, size) of its files."""
+def make(out, address=""):
+    """Make the folder `out`, or replace one made before; return a sorted list of (name, size) of its files.
+
+    `address`: where it will be, for previews of links; some messengers show none without.
+    """
+    if address and not address.endswith("/"):
+        address += "/"
     with built(out, _check_old) as draft:
-        files = _files()
+        files = _files(address)
         for name, data in files.items():
+            (draft / name).parent.mkdir(parents=True, exist_ok=True)
             (draft / name).write_bytes(data)
         for name in OWNERS:
             if (Path(out) / name).exists():
@@ -71,8 +81,8 @@ def make(out):
     return sorted((name, len(data)) for name, data in files.items())
 
 
-def _files():
-    """Return the files of the page: name → bytes."""
+def _files(address):
+    """Return the files of the page at an address: name → bytes."""
     runtime = npm.runtime()
     games = _games()
     # The modules that join UF2 files are in the file for boards, which is fetched when it is needed
@@ -84,7 +94,7 @@ def _files():
     images = icons.draw()
     manifest = _manifest(images)
     packs = {"pack": packed, "boards": boards}
-    unnamed = _index("", "", packs, style)  # without the version, which depends on it
+    unnamed = _index("", "", packs, style, address)  # without the version, which depends on it
     version = _hash(packed, boards, script, unnamed, manifest, _text(WORKER), *images.values())
     later = "tercet-%s%s" % (version, LATER)
     files = {
@@ -94,13 +104,27 @@ def _files():
         "manifest.webmanifest": manifest.encode(),
         **images,
     }
-    index = _index(version, later, packs, style).encode()
+    index = _index(version, later, packs, style, address).encode()
     cached = {"./": _integrity(index), **{name: _integrity(data) for name, data in sorted(files.items())}}
-    values = {"version": version, "files": json.dumps(cached), "later": json.dumps(later)}
+    games = json.dumps({folder: game for folder, (game, *_) in previews.folders().items()})
+    values = {"version": version, "files": json.dumps(cached), "later": json.dumps(later), "folders": games}
     files["index.html"] = index
     files[WORKER] = _smaller(_fill_template(WORKER, **values)).encode()
+    files.update(_shared(address))
     files[MISSING] = _fill_template(MISSING).encode()
     files[SINGLE] = _single(version, script, style, packs, images).encode()
+    return files
+
+
+def _shared(address):
+    """Return the files of the folders that links lead to, and of their previews."""
+    files = previews.pictures()
+    for folder, (game, title, about) in previews.folders().items():
+        values = {
+            "title": html.escape(title), "description": html.escape(about), "game": game,
+            "root": "../" * folder.count("/"), "head": previews.head(title, about, address, folder),
+        }  # fmt: skip
+        files[folder + previews.PAGE] = _smaller(_fill_template("deal.html", **values)).encode()
     return files
 
 
@@ -114,10 +138,12 @@ def _boards(games, joining):
 def _check_old(out):
     """Raise ToolError unless a folder has only files that `make` puts there or leaves there."""
     # Earlier versions wrote a .css, too
-    ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|"
+    ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|preview\.png|manifest\.webmanifest|icon-.*\.png|"
     ours = re.compile(ours + "|".join(map(re.escape, (SINGLE, WORKER, *OWNERS))))
-    for path in inside(out, "*"):
-        if not is_plain(path) or not ours.fullmatch(path.name):
+    folders = [Path(out) / name for name in previews.folders()]
+    shared = [folder / name for folder in folders for name in (previews.PAGE, previews.PICTURE)]
+    for path in inside(out):
+        if path not in folders + shared and not (is_plain(path) and ours.fullmatch(path.relative_to(out).as_posix())):
             raise ToolError("%s was not created by web: move it away or choose another folder" % path)
 
 
@@ -170,15 +196,16 @@ def _smaller(script):
     return re.sub("(`[^`]*`)|^ +", lambda found: found[1] or "", script, flags=re.MULTILINE)  # not in templates
 
 
-def _index(version, later, packs, style):
-    # The style is in the page, so that the first picture does not wait for another file
-    head = '<style>\n%s</style>\n<link rel="manifest" href="manifest.webmanifest">\n' % style
+def _index(version, later, packs, style, address):
+    start = _smaller(_text("start.js"))
+    head = previews.head("Tercet", previews.ABOUT, address) + "\n"
+    head += _HEAD % (style, start) + '<link rel="manifest" href="manifest.webmanifest">\n'
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
     head += '\n<script defer src="tercet-%s.js"></script>' % version
     values = {"pack": "tercet-%s.pack" % version, "boards": later, "version": version}
     values.update((name + "_size", str(len(data))) for name, data in packs.items())
-    policy = _policy("'self'", _source("\n" + style))
+    policy = _policy("'self' " + _source("\n" + start), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body="")
 
 
@@ -210,14 +237,15 @@ def _integrity(data):
 
 def _single(version, script, style, packs, images):
     icon = base64.b64encode(images["icon-192.png"]).decode()
-    head = '<link rel="icon" href="data:image/png;base64,%s">\n<style>\n%s</style>' % (icon, style)
-    if "</script" in script:
+    start = _smaller(_text("start.js"))
+    head = '<link rel="icon" href="data:image/png;base64,%s">\n' % icon + _HEAD % (style, start)
+    if "</script" in script + start:
         raise ToolError("a script of the page contains </script: it cannot be put into one file")
     embedded = '<script type="text/plain" id="%s">%s</script>\n'
     body = "".join(embedded % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
     body += "<script>\n%s</script>" % script
     values = {"pack": "", "pack_size": "", "boards": "", "boards_size": "", "version": version}
-    policy = _policy(_source("\n" + script), _source("\n" + style))
+    policy = _policy(_source("\n" + script) + " " + _source("\n" + start), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body=body)
 
 

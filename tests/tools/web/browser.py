@@ -121,6 +121,11 @@ class Tab:
         self.press("Enter")
         self.wait("s.game !== undefined")
 
+    def menu(self, identifier):
+        """Choose a row of the page's menu."""
+        self.page.locator("#more").click()
+        self.page.locator("#" + identifier).click()
+
     def go_back(self):
         """Press the system's back key, and wait until the page has heard of it."""
         heard = "new Promise((done) => addEventListener('popstate', () => done(), { once: true }))"

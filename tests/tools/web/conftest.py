@@ -68,7 +68,7 @@ def standing(chromium, site):
 def dialog(standing):
     """A tab with the open dialog for boards, not busy."""
     if not standing.page.locator("#onto").is_visible():
-        standing.page.locator("#board").click()
+        standing.menu("board")
     standing.page.wait_for_function("tercet.onto.boards && !tercet.onto.busy")
     return standing
 

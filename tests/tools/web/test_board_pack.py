@@ -194,6 +194,7 @@ def test_the_dialog_can_be_used_by_keyboard_and_fits(how, context, site):
     tab = context("Object.defineProperty(navigator, 'serial', { value: undefined })", **how).tab()
     tab.page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
     tab.open(site.url)
+    tab.page.locator("#more").press("Enter")
     tab.page.locator("#board").focus()
     assert not [name for name in fetched if "boards" in name]
     tab.press("Enter")
@@ -242,13 +243,13 @@ def test_a_file_can_be_dropped_anywhere_and_a_second_visit_needs_no_network(tab)
 def test_a_new_version_waits_while_the_dialog_is_open(tab):
     tab.page.evaluate("() => { tercet.asked = []; tercet.versions.update = (free) => tercet.asked.push(free); }")
     tab.page.wait_for_function("tercet.asked.at(-1) === true")
-    tab.page.locator("#board").click()
+    tab.menu("board")
     tab.page.wait_for_function("tercet.asked.at(-1) === false")
 
 
 def test_the_single_file_has_it_too(context, folder):
     tab = context().tab().open((folder / page.SINGLE).as_uri())
-    tab.page.locator("#board").click()
+    tab.menu("board")
     tab.page.wait_for_function("tercet.onto.boards")
     assert given(tab, uf2.dump(BASES["RPI_PICO"][0])) == ""
     assert tab.page.evaluate("tercet.onto.about.make('').then((made) => made.length)") > 1 << 20

@@ -1,15 +1,20 @@
 """Links: to a deal, to a replay, and wrong ones."""
 
+import html
 from itertools import islice
 from urllib.parse import quote, urlencode
 
 import pytest
+from PIL import Image
 
 import engine
+from display.qr import Code
 from engine.option_checks import value_text
 from engine.record import read
 from tests.tools.web.test_play import opened
+from tests.tools.web.test_versions import wait_for_worker
 from tools.project import ROOT
+from tools.web import previews
 from tools.web.links import pack
 
 pytestmark = pytest.mark.slow
@@ -127,8 +132,8 @@ def test_the_question_at_the_end_waits_until_it_is_seen_and_no_other_is_open(con
     tab.page.locator("#share").click()
     tab.page.wait_for_function("tercet.machine.replay === 2")
     tab.page.wait_for_timeout(100)
-    assert "Share a link" in tab.page.locator("#dialog").text_content()
-    tab.page.get_by_role("button", name="Cancel").press("Enter")
+    assert not tab.page.locator("#dialog").is_visible()
+    tab.page.locator("#send-close").press("Enter")
     tab.wait_for_text("dialog", "End of the replay.")
     tab.press("Enter", "Space")  # meant for the replay
     assert tab.page.locator("#dialog").is_visible()
@@ -223,31 +228,62 @@ def _at_the_end(tab, answer):
     return tab
 
 
-def test_share_copies_a_link_to_the_game(context, site):
+def test_share_copies_a_link_to_the_game_and_shows_its_code(context, site):
     allowed = context()
     allowed.grant_permissions(["clipboard-read", "clipboard-write"])
     tab = allowed.tab().open(site.url)
     tab.page.locator("#share").click()
-    assert tab.message.startswith("Open a game first")
+    assert tab.page.locator("#send-text").text_content() == site.url
+    tab.page.locator("#send-close").click()
     state = opened(tab, site, "tripeaks", match="best+3", wrap="off").play()
     links = []
-    for answer in ("Deal", "Replay"):
-        tab.page.evaluate("document.getElementById('message').textContent = ''")
-        _share(tab, answer)
-        tab.wait_for_text("message", "Link copied.")
+    for kind in ("Deal", "My moves"):
+        _choose(tab, kind)
+        tab.page.locator("#send-copy").click()
+        tab.wait_for_text("send-said", "Copied.")
         links.append(tab.page.evaluate("navigator.clipboard.readText()"))
-    assert links[0] == site.url + "?game=tripeaks&deal=24&wrap=off&match=best+3"
-    assert links[1].startswith(site.url + "#game=tripeaks&deal=24&wrap=off&match=best+3&packed=")
+        assert tab.page.locator("#send-code").is_visible() == (kind == "Deal")
+        tab.page.locator("#send-close").click()
+    assert links[0] == site.url + "tripeaks/?game=tripeaks&deal=24&wrap=off&match=best+3"
+    assert links[1].startswith(site.url + "tripeaks/#game=tripeaks&deal=24&wrap=off&match=best+3&packed=")
     tab.page.evaluate("() => { navigator.share = async (given) => { window.given = given; }; }")
     tab.python(_DAY_OVER)
-    _share(tab, "Result")
+    _choose(tab, "Result")
+    tab.page.locator("#send-share").click()
     given = tab.page.wait_for_function("window.given").json_value()
-    assert given["url"] == links[0] + "&date=2026-11-26"
+    assert given["url"] == links[0].replace("s/?", "s/day/?") + "&date=2026-11-26"
     assert given["text"] == "Tercet TriPeaks 2026-11-26: \u2605\u2606\u2606 31 points"
     tab.page.goto(links[1])
-    tab.reload()  # the address differs behind # only
+    tab.wait_for_games()
     tab.page.wait_for_selector("#dialog[open]")
     assert tab.state["checksum"] == state["checksum"]
+
+
+def test_the_code_on_the_page_holds_the_whole_address(standing):
+    text = standing.page.evaluate("tercet.machine.api.qr(location.href)")
+    code = Code(standing.page.url.encode())
+    while not code.step():
+        pass
+    assert [int(one) for one in text.replace("\n", "")] == list(code.modules)
+    standing.python("def page():\n return page_api.board.profile['page']")
+    assert standing.call("page") == standing.page.url  # for the games' own page
+
+
+@pytest.mark.parametrize("folder", previews.folders())
+def test_each_game_and_its_deals_of_days_have_a_page_with_a_preview(folder, site, context, request):
+    game, title, about = previews.folders()[folder]
+    files = request.getfixturevalue("folder")
+    page = (files / folder / previews.PAGE).read_text(encoding="utf-8")
+    assert html.escape(title) in page and page.count(html.escape(about)) == 3
+    with Image.open(files / folder / previews.PICTURE) as picture:
+        assert picture.size == (1200, 630)
+    tab = context().tab()
+    for _ in range(2):  # the second time from the service worker
+        tab.open(site.url + folder + "?game=%s&deal=7&utm_source=x" % game)
+        assert tab.settle()["deal"] == 7 and tab.state["game"] == game
+        if folder.count("/") > 1:
+            return
+        wait_for_worker(tab)
 
 
 # Turn the table into that of a daily deal that is over, with a result
@@ -261,6 +297,6 @@ t.renderer.result = lambda view: ("No more moves", (), (31, "points", 1, (), Non
 """
 
 
-def _share(tab, answer):
+def _choose(tab, kind):
     tab.page.locator("#share").click()
-    tab.page.get_by_role("button", name=answer, exact=True).click()
+    tab.page.locator("#send-what").select_option(kind)

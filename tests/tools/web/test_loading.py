@@ -39,7 +39,7 @@ def test_a_first_visit_fetches_large_files_once_and_index_html_works_without_a_n
     tab.page.context.set_offline(True)
     tab.open(site.url + "index.html?game=tripeaks&deal=7")
     assert tab.settle()["deal"] == 7
-    tab.page.locator("#board").click()
+    tab.menu("board")
     tab.wait_for_text("onto-said", "the server cannot be reached. Is there a network?")
     tab.errors.clear()  # of the request that failed
 

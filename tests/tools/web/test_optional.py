@@ -24,13 +24,13 @@ for (const [owner, names] of [
 
 def plays(tab):
     """Play a move on a new deal, by the buttons of the page, with vibration and all sounds."""
-    tab.page.locator("#controls").click()
+    tab.menu("controls")
     tab.page.locator("#keys-vibrates").check()
     tab.page.locator("#keys-close").click()
     tab.python("page_api.console.settings['sound'] = 'loud'\npage_api.console.apply_settings()")
     tab.deal("ArrowRight")
     tab.settle()
-    tab.page.get_by_role("button", name="Select").tap()
+    tab.tap_spot(tab.state["spots"][0])
     tab.wait("s.log.length === 1")
     tab.kept()
 
@@ -73,6 +73,7 @@ def test_in_a_frame_without_forms_questions_are_answered_by_a_click(name, allowe
     frame = tab.page.frame_locator("iframe")
     frame.locator("#loading").wait_for(state="detached")
     for opening, answer, dialog in (("#saves", "Cancel", "#dialog"), ("#controls", "Close", "#keys")):
+        frame.locator("#more").click()
         frame.locator(opening).click()
         frame.locator(dialog).get_by_role("button", name=answer).click()
         frame.locator(dialog).wait_for(state="hidden")

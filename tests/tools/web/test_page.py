@@ -4,101 +4,151 @@ from itertools import product
 
 import pytest
 
-from tests.tools.web.browser import DESKTOP, PHONE
+from tests.tools.web.browser import PHONE
 from tests.tools.web.test_play import opened
 
 pytestmark = pytest.mark.slow
 
-WIDE = dict(PHONE, viewport={"width": 667, "height": 375})
-SCREENS = {"phone": (PHONE, WIDE), "desktop": (DESKTOP,)}
-HEADER = ("full", "share", "saves", "board", "controls")  # buttons that may be smaller: 40 pixels
+WINDOWS = ((360, 780, 2), (667, 375, 2), (768, 1024, 1), (1366, 768, 0), (1920, 1080, 0), (2560, 1440, 0))
 THUMB = 44  # pixels of the page that a finger needs
+CONTROLS = "#screen, #thumbs button, #tools > button:not(.spoken), #pad button"
 
 
-@pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack", "pico-lcd-2"])
-@pytest.mark.parametrize("name", SCREENS)
-def test_everything_fits_and_can_be_hit(name, board, context, site):
-    ways = SCREENS[name]
-    tab = context(**ways[0]).tab().open(site.url + "?board=" + board)
-    for given in ways:
-        tab.page.set_viewport_size(given["viewport"])
-        tab.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        fits(tab, given.get("device_scale_factor", 1), **given["viewport"])
+@pytest.mark.parametrize("width, height, ratio", WINDOWS)
+def test_the_table_fills_the_window_and_everything_can_be_hit(width, height, ratio, context, site):
+    """`ratio`: device pixels per pixel of a touch screen, 0 for a window with a mouse."""
+    given = {"has_touch": True, "is_mobile": True, "device_scale_factor": ratio} if ratio else {}
+    given.update(service_workers="block", bypass_csp=True)
+    tab = context(viewport={"width": width, "height": height}, **given).tab().open(site.url + "?game=trex&deal=7")
+    tab.settle()
+    frames(tab)
+    boxes = measured(tab, width, height)
+    side = min(width, height)
+    assert boxes["screen"]["width"] * boxes["screen"]["height"] >= 0.6 * side * side
+    scale = boxes["screen"]["width"] * (ratio or 1) / tab.page.evaluate("tercet.machine.width")
+    room = tab.page.locator("#play-area").bounding_box()
+    filled = max(boxes["screen"]["width"] / room["width"], boxes["screen"]["height"] / room["height"])
+    assert abs(scale - round(scale)) < 0.01 or filled > 0.99
+    assert not tab.page.locator("[data-key=select]").evaluate("(one) => one.parentNode.offsetWidth > 1")
+    felt = "getComputedStyle(document.documentElement).backgroundColor"
+    assert tab.page.evaluate(felt) == "rgb(8, 69, 57)"
+    tab.python("page_api.console.settings['theme'] = 'paper'\npage_api.console.apply_settings()")
+    tab.page.wait_for_function("%s === 'rgb(239, 231, 206)'" % felt)
+    tab.page.route("**/*.pack", lambda route: route.abort())
+    tab.page.reload()
+    tab.page.locator("#loading").wait_for()
+    assert tab.page.evaluate(felt) == "rgb(239, 231, 206)"
+    tab.errors.clear()  # of the request that failed
 
 
-def fits(tab, ratio, width, height):
-    """Check that the screen has whole pixels, and that buttons are on the page, apart, and large enough."""
+def frames(tab):
+    """Wait until the browser has drawn."""
+    tab.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def measured(tab, width, height):
+    """Return the boxes of the screen and of the page's buttons, which are on the page, apart, and large enough."""
     boxes = {}
-    for one in tab.page.locator("#screen, [data-key], header button:not(.spoken)").all():
+    for one in tab.page.locator(CONTROLS).all():
         box = one.bounding_box()
-        if box is None:
+        if box is None or not one.is_visible() or box["height"] < 2:
+            continue
+        name = one.get_attribute("id") or one.get_attribute("data-key")
+        if one.get_attribute("tabindex") == "-1":
             continue
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
-        assert box["y"] >= 0 and box["y"] + box["height"] <= height
-        boxes[one.get_attribute("id") or one.get_attribute("data-key")] = box
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height + 1
+        boxes[name] = box
     for a, box in boxes.items():
-        if a != "screen":
-            assert min(box["width"], box["height"]) >= (40 if a in HEADER else THUMB), a
+        assert a == "screen" or min(box["width"], box["height"]) >= THUMB, a
         for b, other in boxes.items():
             apart = (
                 box["x"] + box["width"] <= other["x"] + 0.5 or other["x"] + other["width"] <= box["x"] + 0.5
                 or box["y"] + box["height"] <= other["y"] + 0.5 or other["y"] + other["height"] <= box["y"] + 0.5
             )  # fmt: skip
             assert a == b or apart, "%s lies on %s" % (a, b)
-    scale = boxes["screen"]["width"] * ratio / tab.page.evaluate("tercet.machine.width")
-    assert scale >= 1 and abs(scale - round(scale)) < 0.01
-    assert tab.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    return boxes
 
 
 def test_zoomed_and_narrow_windows_keep_a_picture_that_can_be_seen_and_every_button(context, site):
-    """With large buttons, too; where whole pixels would leave much of the width empty, fractions fill it."""
+    """With the arrows on the page, too; below 240 rows of room the page scrolls."""
     tab = context(viewport={"width": 280, "height": 653}, device_scale_factor=2, has_touch=True).tab().open(site.url)
     sizes = ((280, 653), (320, 256), (653, 280), (360, 640), (320, 568), (390, 844), (260, 600))
-    for (width, height), buttons in product(sizes, ("", "large")):
+    for (width, height), buttons in product(sizes, ("", "all")):
         tab.page.evaluate("(buttons) => tercet.preferences._choose('buttons', buttons)", buttons)
         tab.page.set_viewport_size({"width": width, "height": height})
         tab.page.wait_for_function("([w]) => innerWidth === w", arg=[width])
-        tab.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        frames(tab)
         box = tab.page.locator("#screen").bounding_box()
         assert box["width"] >= 240 and box["y"] >= 0 and box["x"] >= 0 and box["x"] + box["width"] <= width
-        assert box["width"] >= 0.85 * min(width, height - 40) or width > height
-        for one in tab.page.locator("[data-key]:visible, header button:not(.spoken)").all():
+        for one in tab.page.locator("#thumbs button, #tools > button:not(.spoken)").all():
             one.scroll_into_view_if_needed()
             box = one.bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height + 1
             assert min(box["width"], box["height"]) >= 40
 
 
-def test_a_line_that_stays_covers_no_cards(context, site):
-    """However long, and on a small phone too; one that goes by itself takes no room."""
-    tab = context(viewport={"width": 360, "height": 640}, device_scale_factor=2, has_touch=True).tab().open(site.url)
-    box = tab.page.locator("#screen").bounding_box
-    alone = box()
-    for text in ("Not saved.", "The browser has no room for saves. " * 5):
-        tab.page.evaluate("(text) => tercet.saves.showMessage(text, text)", text)
-        line = tab.page.locator("#message").bounding_box()
-        assert line["y"] >= box()["y"] + box()["height"] and box()["width"] >= 240
-        keys = tab.page.locator("[data-key]").all()
-        assert line["y"] + line["height"] <= min(key.bounding_box()["y"] for key in keys)
-    tab.page.evaluate("tercet.saves.showMessage('Saved again.', '')")
-    assert box() == alone
+def test_a_line_covers_no_cards_and_takes_no_taps(context, site):
+    """One that stays has room of its own, however long; another lies on the bar or beside the picture."""
+    long = "The browser has no room for saves. " * 3
+    for width, height, ratio in WINDOWS:
+        given = {"has_touch": True, "is_mobile": True, "device_scale_factor": ratio} if ratio else {}
+        tab = context(viewport={"width": width, "height": height}, **given).tab().open(site.url + "?game=trex&deal=7")
+        tab.settle()
+        box = tab.page.locator("#screen").bounding_box
+        alone, line = box(), tab.page.locator("#message")
+        for text in ("Not saved.", long):
+            tab.page.evaluate("(text) => tercet.saves.showMessage(text, text)", text)
+            assert line.bounding_box()["y"] >= box()["y"] + box()["height"] and box()["width"] >= 240
+            tab.page.evaluate("(text) => tercet.saves.showMessage(text, '')", text)
+            assert box() == alone
+            header = tab.page.evaluate("tercet.screen.header(tercet.machine.pixels)")
+            rows = alone["height"] * header / tab.page.evaluate("tercet.machine.height")
+            assert line.bounding_box()["y"] + line.bounding_box()["height"] <= alone["y"] + rows, (width, text)
+            assert line.evaluate("(one) => getComputedStyle(one).pointerEvents") == "none"
 
 
-def test_the_drawn_buttons_are_those_of_the_board(context, site):
-    tab = context(**PHONE).tab().open(site.url)
-    tab.page.get_by_role("button", name="Right").tap()
-    tab.wait("s.at === 1")
-    tab.page.get_by_role("button", name="Select").tap()
-    tab.wait("s.screen === 'learn'")  # the lesson before a first game
-    tab.page.get_by_role("button", name="Down").tap()
-    tab.page.get_by_role("button", name="Select").tap()
-    tab.wait("s.game === 'tripeaks'")
+def test_the_games_have_the_screen_that_is_larger_in_the_window(context, site):
+    tab = context(viewport={"width": 900, "height": 600}).tab().open(site.url)
+    assert tab.page.evaluate("tercet.machine.width") == 320
+    tab.page.set_viewport_size({"width": 500, "height": 900})
+    tab.page.wait_for_function("tercet.machine.width === 240")
+    tab.deal()
+    tab.page.set_viewport_size({"width": 900, "height": 600})
+    frames(tab)
+    assert tab.page.evaluate("tercet.machine.width") == 240  # not while a game is on the table
     tab.python("page_api.console.home()")
-    tab.wait("s.screen === 'home'")
-    tab.open(site.url + "?board=display-pack")
-    assert not tab.page.get_by_role("button", name="Up").is_visible()
-    tab.page.get_by_role("button", name="Right").tap()  # from TriPeaks, which was played last
-    tab.wait("s.at === 2")
+    tab.page.wait_for_function("tercet.machine.width === 320")
+
+
+def test_a_quiet_line_of_keys_goes_away(context, site):
+    tab = opened(context().tab(), site, "tripeaks")
+    assert tab.page.locator("#taught").is_visible()
+    tab.press(*["ArrowRight"] * 12)
+    assert not tab.page.locator("#taught").is_visible()
+    tab.reload()
+    tab.settle()
+    assert not tab.page.locator("#taught").is_visible()
+
+
+def test_the_buttons_of_a_phone(context, site):
+    tab = context(**PHONE).tab().open(site.url + "?game=tripeaks&deal=24")
+    tab.settle()
+    tab.tap_spot(tab.state["spots"][0])
+    tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
+    tab.page.get_by_role("button", name="Undo").tap()
+    tab.wait("s.log.length === 0")
+    tab.page.get_by_role("button", name="Menu").tap()
+    tab.wait("s.screen === 'pause'")
+    tab.page.get_by_role("button", name="Back").tap()
+    tab.wait("s.screen === 'play'")
+    tab.menu("controls")
+    tab.page.locator("#keys-buttons").select_option("all")
+    tab.page.locator("#keys-close").tap()
+    tab.page.get_by_role("button", name="Right").last.tap()
+    tab.wait("s.at === 1")
+    tab.page.get_by_role("button", name="Select").last.tap()
+    tab.wait("s.log.length === 1")
 
 
 def test_each_message_is_shown_beside_the_screen_while_it_is_on_it(tab):
@@ -112,10 +162,10 @@ def test_each_message_is_shown_beside_the_screen_while_it_is_on_it(tab):
 def test_a_picture_that_the_browser_has_lost_is_painted_again(tab):
     tab.page.evaluate("""() => {
         const { canvas, context } = tercet.screen;
-        context.fillRect(0, 0, 240, 240);
+        context.fillRect(0, 0, 320, 240);
         canvas.dispatchEvent(new Event("contextrestored"));
     }""")
-    tab.page.wait_for_function("tercet.screen.context.getImageData(120, 8, 1, 1).data.some((byte) => byte % 255)")
+    tab.page.wait_for_function("tercet.screen.context.getImageData(160, 60, 1, 1).data.some((byte) => byte % 255)")
 
 
 @pytest.mark.parametrize("is_seen", [True, False])
@@ -283,12 +333,12 @@ def test_a_gamepad_plays_and_its_buttons_can_be_assigned(context, site):
     tab.settle()
     press("pad.buttons[0].pressed")
     tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
-    tab.page.locator("#controls").click()
-    tab.page.locator("#keys-buttons").select_option("large")
+    tab.menu("controls")
+    tab.page.locator("#keys-buttons").select_option("all")
     tab.page.get_by_role("button", name="Undo u").click()
     press("pad.buttons[5].pressed")
     tab.wait_for_text("keys-said", "Undo: pad 5.")
-    assert tab.page.evaluate("document.body.dataset.buttons") == "large"
+    assert tab.page.evaluate("document.body.dataset.buttons") == "all"
     tab.page.locator("#keys-buttons").select_option("hidden")
     press("pad.buttons[5].pressed")
     tab.page.get_by_role("button", name="Close").last.click()

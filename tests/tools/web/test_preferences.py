@@ -7,17 +7,19 @@ from tests.tools.web.test_play import opened
 
 pytestmark = pytest.mark.slow
 
+_CHOSEN = "document.body.dataset.buttons"
+
 
 def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(context, site):
     tab = context(**DESKTOP, color_scheme="dark", reduced_motion="reduce").tab().open(site.url)
     tab.python("def wishes():\n s = page_api.console.settings\n return s['theme'] + ' ' + s['motion']")
     assert tab.call("wishes") == "night off"
-    tab.page.locator("#controls").click()
+    tab.menu("controls")
     tab.page.wait_for_function("history.state && history.state.pushed")
     tab.go_back()  # closes the dialog
     tab.page.wait_for_selector("#keys", state="hidden")
-    tab.page.locator("#controls").click()
-    tab.page.get_by_role("button", name="Right").last.focus()
+    tab.menu("controls")
+    tab.page.locator("#keys-list button", has_text="Right").focus()
     for _ in range(2):  # the second time as a key that is held
         tab.page.keyboard.down("Enter")
     tab.page.keyboard.up("Enter")
@@ -37,24 +39,24 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     tab.page.locator("#keys-vibrates").check()
     tab.page.get_by_role("button", name="Close").last.click()
     tab.reload()
-    assert not tab.page.locator("#left").is_visible()
+    assert tab.page.evaluate(_CHOSEN) == "hidden"
     assert tab.page.evaluate("document.body.hasAttribute('data-vibrates')")
     tab.press("j")
     tab.wait("s.at === 1")
-    tab.page.locator("#controls").click()
+    tab.menu("controls")
     tab.page.locator("#keys-usual").click()
     tab.page.get_by_role("button", name="Close").last.press("Enter")
     tab.page.wait_for_function("document.activeElement.id === 'screen'")  # the next Enter is for the games
-    assert tab.page.locator("#left").is_visible()
+    assert tab.page.evaluate(_CHOSEN) == ""
     assert "j" not in tab.page.evaluate("Object.keys(tercet.controls.keys)")
     other = tab.page.context.new_page()  # another tab, in which an earlier version stores this
     other.goto(site.url + "manifest.webmanifest")
     other.evaluate("localStorage.setItem('tercet page', '{\"pad\": \"hidden\"}')")
-    tab.page.wait_for_selector("#left", state="hidden")
-    tab.page.locator("#controls").click()
+    tab.page.wait_for_function(_CHOSEN + " === 'hidden'")
+    tab.menu("controls")
     tab.page.locator("#keys-swapped").check()
     tab.reload()
-    assert not tab.page.locator("#left").is_visible()
+    assert tab.page.evaluate(_CHOSEN) == "hidden"
     assert tab.page.evaluate("document.body.hasAttribute('data-swapped')")
 
 

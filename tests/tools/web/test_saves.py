@@ -218,7 +218,7 @@ def test_what_other_tabs_bring_about_while_the_page_is_not_drawn_is_stored(tab):
 def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     tab = context().tab()
     state = played(tab, site)
-    tab.page.locator("#saves").click()
+    tab.menu("saves")
     with tab.page.expect_download() as download:
         tab.page.get_by_role("button", name="Export", exact=True).click()
     path = tmp_path / "saves.zip"
@@ -247,12 +247,12 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     assert "It has 1 file of statistics, settings and the like. Left out: tripeaks.base was damaged" in said
     assert "games of TriPeaks" in said
     assert not tab.page.evaluate("tercet.machine.api.saved_games()")
-    tab.page.locator("#saves").click()
+    tab.menu("saves")
     tab.page.get_by_role("button", name="Undo the import").click()
     tab.page.get_by_role("button", name="Take it back").click()
     tab.wait_for_text("message", "Taken back")
     assert tab.come_back()["checksum"] == game.checksum()
-    tab.page.locator("#saves").click()
+    tab.menu("saves")
     assert not tab.page.get_by_role("button", name="Undo the import").is_visible()
     tab.page.get_by_role("button", name="Cancel").click()
 

@@ -87,7 +87,7 @@ def test_without_its_caches_the_page_comes_from_the_server(context, folder, tmp_
         tab.page.wait_for_function("navigator.serviceWorker.controller")
         tab.page.evaluate("navigator.serviceWorker.controller.postMessage('break')")
         tab.reload()
-        tab.page.locator("#board").click()
+        tab.menu("board")
         tab.page.wait_for_function("tercet.onto.boards")
 
 
@@ -159,7 +159,7 @@ def test_a_broken_cache_is_thrown_away_and_saves_can_be_exported_meanwhile(conte
     pack.rename(tmp_path / "pack")
     tab.page.reload()
     tab.wait_for_text("message", "Tercet cannot start: the server sends something else in place of the games.")
-    tab.page.locator("#saves").click()
+    tab.menu("saves")
     with tab.page.expect_download() as download:
         tab.page.get_by_role("button", name="Export", exact=True).click()
     with zipfile.ZipFile(download.value.path()) as file:
@@ -178,11 +178,11 @@ def test_what_boards_need_is_not_kept_when_it_is_something_else(context, falling
     saved_game(tab, url)
     boards = next(page.glob("*" + LATER))
     boards.rename(tmp_path / "boards")
-    tab.page.locator("#board").click()
+    tab.menu("board")
     tab.wait_for_text("onto-said", "the server sends something else")
     (tmp_path / "boards").rename(boards)
     tab.page.locator("#onto-close").click()
-    tab.page.locator("#board").click()
+    tab.menu("board")
     tab.page.wait_for_function("tercet.onto.boards")
 
 

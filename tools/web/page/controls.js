@@ -40,6 +40,7 @@ class Controls {
     this.mask = 0;
     this.fingers = new Map(); // pointers on the screen → where each came down
     this.paused = () => false;
+    this.used = () => {}; // called for each key of the keyboard that the games answer
     this._listenToKeyboard();
     this._listenToButtons();
     this._listenToScreen();
@@ -83,6 +84,7 @@ class Controls {
   _listenToKeyboard() {
     window.addEventListener("keydown", (event) => {
       const name = keyOf(event);
+      document.body.toggleAttribute("data-tabbed", name === "Tab"); // the games show their own cursor
       if (event.ctrlKey || event.metaKey || event.altKey) return; // the browser's or the system's
       if (this.capture && name && name !== "Tab") {
         event.preventDefault();
@@ -95,6 +97,7 @@ class Controls {
       event.preventDefault();
       if (event.repeat) return;
       const choices = ACTIONS[this.keys[name]];
+      this.used();
       if (PUSHED.includes(choices[0])) this.push(choices[0]);
       else this.press("key " + (event.code || name), choices);
     });

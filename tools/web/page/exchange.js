@@ -64,7 +64,7 @@ class Exchange {
   async _replace(files, text) {
     await saves.writing; // its end would count these files as stored
     replaceFolder("/saves", files);
-    machine.begin(machine.board);
+    machine.begin(machine.asked, machine.wide);
     saves.stored = -1; // store them even if the count of changes has not grown
     showMessage(text);
   }

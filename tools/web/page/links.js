@@ -88,33 +88,50 @@ class Links {
     if (keeps && this.stage === REPLAY_AT_END && location.href === address) machine.api.keep_replay();
   }
 
-  async share() {
-    const there = JSON.parse(machine.api.share());
-    if (!there) {
-      showMessage("Open a game first: a link leads to its deal.");
-      return;
-    }
-    const answers = [...(there.result ? ["Result"] : []), "Deal", "Replay", "Cancel"];
-    const chosen = answers[await ask("Share a link to this deal, or to a replay of your moves?", ...answers)];
-    if (chosen === "Cancel") return;
-    const words = chosen === "Replay" ? machine.api.share_record() : there.deal;
-    const url = location.href.split(/[?#]/)[0] + (chosen === "Replay" ? "#" : "?") + words; // encoded already
-    await this._send(chosen === "Result" ? there.result : "", url);
+  // Show what can be sent of the game on the table, or the page's own address
+  share() {
+    const there = JSON.parse(machine.api.share()) || {}, what = element("send-what");
+    const kinds = there.deal ? ["Deal", ...(there.result ? ["Result"] : []), "My moves"] : ["Tercet"];
+    what.replaceChildren(...kinds.map((kind) => new Option(kind)));
+    what.onchange = () => this._show(what.value, there);
+    what.parentNode.hidden = kinds.length === 1;
+    element("send-title").textContent = there.deal ? "Send this deal" : "Send Tercet";
+    element("send-share").hidden = !optional(() => navigator.share);
+    this._show(what.value, there);
+    element("send").showModal();
   }
 
-  // Hand a link, with a line of text or "", to the system's own way of sharing, else to the clipboard
-  async _send(text, url) {
-    try {
-      if (navigator.share) return await navigator.share({ title: "Tercet", ...(text && { text }), url });
-    } catch (error) {
-      if (error.name === "AbortError") return;
-    }
-    const all = (text ? text + "\n" : "") + url;
-    try {
-      await navigator.clipboard.writeText(all);
-      showMessage(text ? "Result and link copied." : "Link copied.");
-    } catch (error) {
-      await ask(all, "Done");
-    }
+  // Show an address of what is to be sent, as text and as a QR code
+  _show(kind, { deal = "", result }) {
+    const root = new URL("./", location.href).href, single = !document.documentElement.dataset.pack;
+    const page = single ? location.href.split(/[?#]/)[0] : root;
+    const folder = single || !deal ? "" : Links.parse(deal).get("game") + (deal.includes("&date=") ? "/day/" : "/"); // as previews.py makes them
+    const words = kind === "My moves" ? "#" + machine.api.share_record() : deal && "?" + deal; // encoded already
+    this.sent = { title: "Tercet", url: page + folder + words, ...(kind === "Result" && { text: result }) };
+    this.all = (this.sent.text ? result + "\n" : "") + this.sent.url;
+    element("send-text").textContent = this.all;
+    element("send-said").textContent = "";
+    drawCode(element("send-code"), machine.api.qr(this.sent.url));
   }
+
+  async copy() {
+    const copied = () => navigator.clipboard.writeText(this.all).then(() => "Copied.");
+    element("send-said").textContent = await optional(copied, "This browser lets no page copy: mark the address and copy it.");
+  }
+
+  send() {
+    optional(() => navigator.share(this.sent));
+  }
+}
+
+// Draw a QR code, of which `text` has a row of 0 and 1 in each line, or hide the canvas where there is none
+function drawCode(canvas, text) {
+  const rows = text.split("\n"), quiet = 4;
+  canvas.hidden = !text;
+  canvas.width = canvas.height = rows.length + 2 * quiet;
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = "#000";
+  rows.forEach((row, y) => [...row].forEach((module, x) => module === "1" && context.fillRect(x + quiet, y + quiet, 1, 1)));
 }

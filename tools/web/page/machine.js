@@ -1,7 +1,7 @@
 // MicroPython in the page: its files, the module `page` that the board uses, and access to its memory.
 
 // Words of the board's state, as in tools/web/board.py
-const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5, REPLAY = 6, SPOKEN = 7;
+const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5, REPLAY = 6, SPOKEN = 7, SHOWN = 8;
 
 const HEAP_BYTES = 8 << 20;
 const MOST_WAITING = 8192; // characters, two per byte
@@ -80,6 +80,7 @@ class Machine {
       link: (open) => tabs.link(open),
       send: (text) => optional(() => tabs.channel && tabs.channel.postMessage(text)),
       received: () => tabs.read(),
+      address: () => location.href.split(/[?#]/)[0].replace(/index\.html$/, ""),
       random: () => crypto.getRandomValues(new Int32Array(1))[0],
       today: () => {
         const now = new Date();
@@ -90,13 +91,13 @@ class Machine {
     return machine;
   }
 
-  // Start the games, once the saves are in place; `api` then has the functions of tools/web/page_api.py. `wishes` are
-  // first values of settings: {dark, still}
-  begin(board, wishes = {}) {
+  // Start the games, once the saves are in place, on the screen of a board, or "" for one that is `wide` or square; `api`
+  // then has the functions of tools/web/page_api.py. `wishes` are first values of settings: {dark, still}
+  begin(board, wide, wishes = {}) {
+    Object.assign(this, { asked: board, wide });
     this.api = this.python.pyimport("tools.web.page_api");
-    const layout = JSON.parse(this.api.start(board, Boolean(wishes.dark), Boolean(wishes.still)));
+    const layout = JSON.parse(this.api.start(board, wide, Boolean(wishes.dark), Boolean(wishes.still)));
     this.step = this.api.frame;
-    this.board = layout.name;
     this.width = layout.width;
     this.height = layout.height;
     return layout;
@@ -129,6 +130,11 @@ class Machine {
   // 1 at the first screen, 2 with another one on top of it, at a table 0 or less: another number for each game
   get atHome() {
     return this.word(AT_HOME);
+  }
+
+  // What is on top: "home" for the first screen, "table" or ""
+  get shown() {
+    return ["home", "table", ""][this.word(SHOWN)];
   }
 
   get replay() {

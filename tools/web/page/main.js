@@ -2,8 +2,11 @@
 
 const MOST_LINES = 200; // of the text for screen readers
 const MESSAGE_MS = 7000;
-const LEAST_WIDTH = 240; // of the picture, in pixels of the page
+const BAR = 48; // pixels of the page that its bar takes
 const UNSEEN_MS = 500; // for which a question has not been seen yet
+
+const TAUGHT = "tercet keys", ENOUGH = 12; // in the browser's local storage: how many keys have been pressed
+let pressed = Number(stored("localStorage", TAUGHT));
 
 const element = (id) => document.getElementById(id);
 
@@ -84,6 +87,7 @@ function showQuestion(text, answers, delay = 0) {
 // Start
 
 async function begin() {
+  document.body.dataset.shown = "home"; // for start.js: this script has come
   const loading = pack("pack", showProgress);
   const board = Links.parse(location.search).get("board");
   const stored = loadSaves();
@@ -96,13 +100,14 @@ async function begin() {
   const files = await stored;
   replaceFolder("/saves", files);
   const wishes = { dark: prefers("color-scheme: dark"), still: prefers("reduced-motion: reduce") };
-  const layout = machine.begin(board || "", files.settings ? {} : wishes);
+  const layout = machine.begin(board || "", isWide(), files.settings ? {} : wishes);
   if (layout.wrong) showMessage(layout.wrong);
   saves.stored = machine.saved;
   screen.size(layout.width, layout.height);
   const { levels, tap, hold, drag, push } = machine.api;
   controls = new Controls(layout.keys, screen, levels, tap, hold, drag, push);
-  controls.paused = () => document.querySelector("dialog[open]") !== null;
+  controls.paused = () => document.querySelector("dialog[open]") !== null || optional(() => element("menu").matches(":popover-open"), false);
+  controls.used = learn;
   controls.assign(preferences);
   fit();
   window.addEventListener("resize", fit);
@@ -116,15 +121,23 @@ async function begin() {
   if (!(await links.open(Links.words()))) place.resume();
 }
 
-// Give the picture its least width, and all buttons room: by smaller ones, at last by buttons below it on a page that
-// scrolls
 function fit() {
-  for (const room of ["", "small", "bare"]) {
-    document.body.dataset.room = room;
-    const width = screen.fit(element("play-area"), element("message"));
-    const { scrollWidth, clientWidth } = document.body;
-    if (width >= LEAST_WIDTH && scrollWidth <= clientWidth && element("play-area").clientHeight <= window.innerHeight) return;
-  }
+  screen.fit(element("play-area"), element("message"));
+}
+
+// Return whether a screen that is wider than high is larger in this window than a square one
+function isWide() {
+  const width = window.innerWidth, height = window.innerHeight - BAR;
+  return Math.min(height, 0.75 * width) ** 2 * (4 / 3) > Math.min(height, width) ** 2;
+}
+
+// Let the games begin anew where the window has another form, on the first screen, where nothing is lost
+function turn() {
+  if (machine.asked || machine.wide === isWide() || machine.atHome !== 1 || !saves.complete || controls.paused()) return;
+  const { width, height } = machine.begin("", !machine.wide);
+  saves.stored = machine.saved;
+  screen.size(width, height);
+  fit();
 }
 
 function prefers(what) {
@@ -172,14 +185,30 @@ function runFrame() {
   goOn(() => {
     controls.pollGamepads();
     machine.frame();
-    screen.show(machine.pixels, machine.drawn());
+    if (screen.show(machine.pixels, machine.drawn())) follow();
     saves.storeChanges();
     links.follow(machine.replay);
     place.follow(machine.atHome, machine.replay);
     if (machine.spoken) speak(machine.api.spoken());
+    turn();
     versions.update(machine.atHome === 1 && saves.complete && !controls.paused());
   });
   requestAnimationFrame(runFrame);
+}
+
+// Follow what the games show: at a table the whole page is that table, and its header goes on to the edges
+function follow() {
+  const { shown } = machine;
+  document.body.dataset.shown = shown;
+  element("taught").hidden = shown !== "table" || pressed >= ENOUGH;
+  element("back").textContent = shown === "table" ? "Menu" : "Back";
+  document.documentElement.style.setProperty("--rows", shown === "table" ? screen.header(machine.pixels) : 0);
+}
+
+// Show one line of keys at the table until some have been pressed
+function learn() {
+  if (pressed < ENOUGH) store("localStorage", TAUGHT, ++pressed);
+  element("taught").hidden = pressed >= ENOUGH;
 }
 
 function runUnseen() {
@@ -224,7 +253,7 @@ async function loadBoards() {
 }
 
 const onto = new Onto(element("onto"), loadBoards, ask);
-element("onto").addEventListener("close", () => element("screen").focus());
+for (const name of ["onto", "send"]) element(name).addEventListener("close", () => element("screen").focus());
 window.addEventListener("beforeunload", (event) => {
   if (onto.repl || saves.unsaved) event.preventDefault();
 });
@@ -254,7 +283,13 @@ element("full").addEventListener("click", () => {
   if (document.fullscreenElement) optional(() => document.exitFullscreen());
   else Promise.resolve().then(() => page.requestFullscreen()).catch(none);
 });
+for (const button of document.querySelectorAll("#menu button")) {
+  button.addEventListener("click", () => optional(() => element("menu").hidePopover()));
+}
 onClick("share", () => links.share());
+element("send-copy").addEventListener("click", () => links.copy());
+element("send-share").addEventListener("click", () => links.send());
+element("send-close").addEventListener("click", () => element("send").close());
 onClick("saves", () => exchange.open());
 onClick("board", () => onto.open());
 onClick("controls", () => preferences.open());
@@ -263,7 +298,7 @@ element("file").addEventListener("change", (event) => {
   if (event.target.files.length) exchange.import(event.target.files[0]);
   event.target.value = "";
 });
-for (const button of document.querySelectorAll("header button:not(#board, #controls)")) {
+for (const button of document.querySelectorAll("#full, #read")) {
   button.addEventListener("click", () => element("screen").focus());
 }
 document.addEventListener("visibilitychange", () => {

@@ -5,7 +5,7 @@ const PREFERENCES = "tercet page"; // in the browser's local storage
 // Signs for keys without a printable name, and for the buttons of a gamepad's cross
 const KEY_SIGNS = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
 
-// `chosen`, as stored: "buttons" ("", "large" or "hidden": those on the page); "swapped" and "vibrates" (true or false);
+// `chosen`, as stored: "buttons" ("", "all" or "hidden": those on the page); "swapped" and "vibrates" (true or false);
 // "keys" and "pad" (name of a key, or number of a gamepad's button → title)
 class Preferences {
   constructor(dialog) {
@@ -45,6 +45,7 @@ class Preferences {
       this.chosen.buttons = this.chosen.pad;
       delete this.chosen.pad;
     }
+    if (this.chosen.buttons === "large") this.chosen.buttons = "all"; // as earlier versions called it
   }
 
   // Return what each key, or with "pad" each button of a gamepad, does: as in `usual`, unless something was assigned

@@ -1,7 +1,10 @@
-// The screen: a canvas of the board's pixels, enlarged by a whole number.
+// The screen: a canvas of the board's pixels, enlarged, on a page in the colours of the games' theme.
 
-const FINE = 3; // device pixels per pixel of the page, from which fractions of them are not seen
-const LEAST_PART = 0.85; // of the width there is, from two device pixels per pixel of the page: else fractions are better
+const LEAST_PART = 0.9; // of the room there is that whole pixels have to fill: else fractions are better
+const THEME = "tercet theme"; // in the browser's local storage: the page's style before the games come
+// Colour of the theme, as in display/palette.py → the page's variable
+const ROLES = { 0: "ground", 2: "felt", 3: "line", 6: "dim", 12: "gold", 13: "alert", 14: "text" };
+const WEAVE = [8, 2, 1, 8, 8, 5, 6, 8]; // as in display/surface/blit_plain.py
 
 class Screen {
   constructor(canvas) {
@@ -20,13 +23,27 @@ class Screen {
     this.stale = true;
   }
 
-  // Set the 16 colours of a theme: six hexadecimal digits each
+  // Set the 16 colours of a theme, six hexadecimal digits each, here and on the page
   theme(text) {
+    const colour = (i) => parseInt(text.slice(6 * i, 6 * i + 6), 16);
     for (let i = 0; i < 16; i++) {
-      const rgb = parseInt(text.slice(6 * i, 6 * i + 6), 16);
+      const rgb = colour(i);
       this.colours[i] = 0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16);
     }
     this.stale = true;
+    const hex = (i) => "#" + text.slice(6 * i, 6 * i + 6), light = ((colour(2) >> 8) & 255) > 128; // by the felt's green
+    const style = [...Object.entries(ROLES).map(([i, role]) => ["--" + role, hex(i)]), ["color-scheme", light ? "light" : "dark"]];
+    for (const one of [...style, ["background-image", this._weave(hex(3))]]) document.documentElement.style.setProperty(...one);
+    document.querySelector("[name=theme-color]").content = hex(0);
+    store("localStorage", THEME, style.map((one) => one.join(": ")).join("; "));
+  }
+
+  // Return the page's ground: the weave of the table
+  _weave(colour) {
+    const tile = Object.assign(document.createElement("canvas"), { width: 8, height: 8 }), context = tile.getContext("2d");
+    context.fillStyle = colour;
+    WEAVE.forEach((column, row) => context.fillRect(column, row, 1, 1));
+    return `url(${tile.toDataURL()})`;
   }
 
   // Copy a box of the frame buffer, its x and width even, to the canvas; return whether there was one
@@ -48,17 +65,28 @@ class Screen {
     return true;
   }
 
-  // Enlarge the canvas within its parent, above a `line` that stands there, so that each pixel is a square of whole device
-  // pixels, where these are seen; return its width in pixels of the page
+  // Enlarge the canvas within its parent, above a `line` that stands there: by whole device pixels if they fill most of the
+  // room. The page's ground goes on as the table does
   fit(parent, line) {
-    const { width, height } = this.canvas, ratio = window.devicePixelRatio || 1;
+    const { width, height, style } = this.canvas, ratio = window.devicePixelRatio || 1;
     const high = line.className ? line.offsetTop : parent.clientHeight;
     const most = Math.min((parent.clientWidth * ratio) / width, (high * ratio) / height);
-    const whole = Math.floor(most + 0.01), fractional = ratio >= FINE || (ratio >= 2 && whole < LEAST_PART * most);
-    const scale = most >= 1 && !fractional ? whole : most;
-    this.canvas.style.width = (width * scale) / ratio + "px";
-    this.canvas.style.height = (height * scale) / ratio + "px";
-    return (width * scale) / ratio;
+    const whole = Math.floor(most + 0.01), scale = (whole < LEAST_PART * most ? most : whole) / ratio;
+    style.width = width * scale + "px";
+    style.height = height * scale + "px";
+    const { left, top } = this.canvas.getBoundingClientRect(), page = document.documentElement;
+    page.style.backgroundSize = 8 * scale + "px";
+    page.style.backgroundPosition = left + "px " + (top + window.scrollY) + "px";
+    page.style.setProperty("--band-top", top + window.scrollY + "px");
+    page.style.setProperty("--pixel", scale + "px");
+  }
+
+  // Return the rows of a table's header, which has one colour, in the frame buffer
+  header(pixels) {
+    const stride = this.canvas.width >> 1;
+    let rows = 0;
+    while (rows < this.canvas.height && !(pixels[rows * stride] >> 4) && !(pixels[(rows + 1) * stride - 1] & 15)) rows++;
+    return rows < this.canvas.height / 4 ? rows : 0;
   }
 
   // Return the pixel at a position on the page, or null

@@ -3,6 +3,7 @@
 
 const NAME = "tercet-{{version}} " + registration.scope; // another copy of the page may be on the same server
 const FILES = {{files}}; // name → hash of its contents
+const FOLDERS = {{folders}}; // folder to which links lead → its game
 const LATER = {{later}}; // cached when it is first downloaded
 
 self.addEventListener("install", (event) => {
@@ -30,6 +31,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event, { scope } = registration;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const file = request.url.slice(scope.length).replace(/[?#].*/, "").replace(/^(index\.html)?$/, "./");
+  const game = FOLDERS[file.replace(/index\.html$/, "")]; // the browser keeps what is behind #
+  if (game) event.respondWith(Response.redirect(scope + (new URL(request.url).search || "?game=" + game)));
   if (!(file in FILES)) return;
   const kept = async () => request.cache !== "reload" && (await caches.open(NAME)).match(file);
   event.respondWith(kept().catch(() => null).then((answer) => answer || download(request, file)));
