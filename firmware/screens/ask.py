@@ -143,7 +143,7 @@ class Cover(Seen, firmware.Screen):
         self.console = console
         self.table = table
         self.title = engine.title(table.play.game.NAME)
-        self.call = "Your turn, " + seat_name(table.play.game, table.play.seats.holder)
+        self.call = "Your turn, " + seat_name(table.play.game, table.play.holder)
 
     @property
     def busy(self):
@@ -151,7 +151,7 @@ class Cover(Seen, firmware.Screen):
         return not self.seen()
 
     def build(self, scene, now):
-        w, h, holder = scene.width, scene.height, self.table.play.seats.holder
+        w, h, holder = scene.width, scene.height, self.table.play.holder
         if h < _LOW:
             scene.fill(0, 0, w, h, palette.FELT)
             y = _MARGIN

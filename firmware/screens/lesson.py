@@ -361,7 +361,7 @@ class Reading(Mode):
 
     def __init__(self, table):
         self.table = table
-        table.play.seats.hurry = False
+        table.play.hurry = False
 
     def build(self, scene, now):
         table = self.table

@@ -30,7 +30,7 @@ class Screen(Menu):
 
     def rows(self):
         self.actions = [("Resume", self.console.pop)]
-        if self.table.play.seats.may_undo:
+        if self.table.play.may_undo:
             self.actions.append(("Undo", self.leaving(self.table.undo)))
             if self.table.play.undone:
                 self.actions.append(("Redo", self.leaving(self.table.redo)))
@@ -38,7 +38,7 @@ class Screen(Menu):
         if not over and self.table.play.game.has_hints:
             self.actions.append(("Hint", self.leaving(self.table.hint)))
         if self.table.renderer.lists_moves:
-            if self.table.play.game.seats > 1 and self.table.play.seats.people:
+            if self.table.play.game.seats > 1 and self.table.play.people:
                 self.actions.append(("Since your turn", self.opener("moves", self.table, True)))
             self.actions.append(("Moves", self.opener("moves", self.table, False)))
         for title, key in self.table.renderer.pages:
@@ -46,14 +46,14 @@ class Screen(Menu):
         if self.table.mode.rests:
             self.actions.append(("Look around", self.leaving(self.table.inspect_table)))
         self.actions.append(("Share", self.opener("share", self.table)))
-        game, link = self.table.play.game, self.table.play.seats.link
+        game, link = self.table.play.game, self.table.play.link
         if link is not None:
             self.actions += link.rows()
         elif game.deals == 1:
             self.actions.append(("Restart this deal", self._restart))
         else:
             # A clock does not go back
-            if self.table.play.seats.may_undo and not over and not game.timer:
+            if self.table.play.may_undo and not over and not game.timer:
                 self.actions.append(("This deal again", self._again))
             self.actions.append(("Restart the game", self._restart))
         if link is None:
@@ -78,7 +78,7 @@ class Screen(Menu):
         return self.plain_rows()
 
     def step_back(self):
-        link = self.table.play.seats.link
+        link = self.table.play.link
         link.quit() if link is not None else self.console.home()  # the former may ask
         return True
 

@@ -60,7 +60,7 @@ class Screen(Seen, Menu):
         self.news = self.best = ""
         if lost.practising(console.store):
             self.best = "second try"
-        elif len(table.play.seats.people) == 1:  # others do not count
+        elif len(table.play.people) == 1:  # others do not count
             self.record = console.store.statistics(table.play.game.NAME, console.store.certified)
         if self.record is not None and self.record.played > 1:
             self._compare(self.record)
@@ -117,7 +117,7 @@ class Screen(Seen, Menu):
         if shared:
             following.insert(0, ("Same table", self._same_table))
         self.buttons = following[:1]
-        if table.play.seats.may_undo and not table.renderer.celebrates(table.play.view):
+        if table.play.may_undo and not table.renderer.celebrates(table.play.view):
             if table.play.view.time_left:  # a clock that has run out does not go back
                 back = [("Undo", self.leaving(self.table.undo))]
             if "solver" in table.play.view.HELPERS and not table.play.view.won:

@@ -52,7 +52,7 @@ class Stopwatch:
 def begin(store, play, now, fresh):
     """Return a table's `Stopwatch` (see there); None where its game is not timed: practice, or not of one person."""
     save = store.current
-    if save is None or save.game is not play.game or save.counts & PRACTICE or len(play.seats.people) != 1:
+    if save is None or save.game is not play.game or save.counts & PRACTICE or len(play.people) != 1:
         return None
     return Stopwatch(store, play.game.NAME, now, fresh)
 

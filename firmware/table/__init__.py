@@ -74,7 +74,7 @@ class Screen(firmware.Screen):
         self._think_ahead()
         self.renderer.deal_title = keeper.title(certified)
         self._sit_down(fresh)
-        if len(self.play.seats.people) > 1:
+        if len(self.play.people) > 1:
             renderers.name_people(keeper.names())
         self.clock = self._solitaire.Clock(self) if game.timer else None
         self.remark = None  # (seat, its remark) of the seat that said something last
@@ -202,8 +202,8 @@ class Screen(firmware.Screen):
     def covered(self):
         if self._thinks:
             self.drop_thinking()
-        elif self.play.seats.link is not None:
-            self.play.seats.link.make_room()
+        elif self.play.link is not None:
+            self.play.link.make_room()
 
     def back(self):
         """Go on at the table: a screen above was left, and no time has passed for the clock."""
@@ -223,8 +223,8 @@ class Screen(firmware.Screen):
             keeper.put_away()
         elif not self.mode.settled:
             keeper.count()
-        if play.seats.link is not None:
-            play.seats.link.table_left()
+        if play.link is not None:
+            play.link.table_left()
         keeper.store.leave_game()
         if self.console.playing != play.game.NAME:
             renderers.unload(play.game.NAME)
@@ -256,22 +256,22 @@ class Screen(firmware.Screen):
 
     def _next(self, moved):
         """Return the mode that follows from whose turn it is."""
-        game, seats = self.play.game, self.play.seats
-        if game.over:
+        play = self.play
+        if play.game.over:
             return Settling(self)
-        opponent, link = seats.opponent(game), seats.link
+        opponent, link = play.opponent(), play.link
         if link is not None and opponent in ("", ELSEWHERE):
             link.make_room()  # while people decide
         if opponent == ELSEWHERE:
             return link.waiting(self)
-        if seats.covered or opponent:
+        if play.covered or opponent:
             return Others(self)
         code = self._forced()
         return Others(self, code) if code >= 0 else Deciding(self, moved)
 
     def _deal(self):
         """Show how the cards of a new deal are dealt, as soon as whoever is to see them holds the device."""
-        self.unseen_deal = self.play.seats.covered
+        self.unseen_deal = self.play.covered
         if not self.unseen_deal:
             deal_modes.deal(self)
 
@@ -287,7 +287,7 @@ class Screen(firmware.Screen):
         renderer.record_move(before, code)
         self.keeper.unsaved = self.keeper.untidy = True
         self._show_seat(spot)
-        view, hurry = play.view, play.seats.hurry
+        view, hurry = play.view, play.hurry
         if self.sounds is not None and not hurry:
             name, up = self.sounds.sound(before, code, view)
             if name:
@@ -313,19 +313,19 @@ class Screen(firmware.Screen):
         `then`: the mode to go on in, None to find out.
         """
         play, renderer = self.play, self.renderer
-        game, seats, view = play.game, play.seats, play.view
-        code = -1 if game.over or len(seats.people) < 2 or seats.opponent(game) else self._forced()
+        game, view = play.game, play.view
+        code = -1 if game.over or len(play.people) < 2 or play.opponent() else self._forced()
         if code < 0 or not renderer.needs_nobody(code):
-            seats.moved(game)
+            play.pass_on()
         between = not game.over and play.between(before)
-        if game.seats > 1 and not seats.hurry:
+        if game.seats > 1 and not play.hurry:
             remark = self._allowed(renderer.remark(view, before))
             if remark:
                 self.remark, self.face_fits = remark, None
                 self.console.say(remark[1])
         if then is None or between or game.over:
             self.turn(True)
-            if self.mode.rests and before.to_act != seats.holder and not seats.opponent(game):
+            if self.mode.rests and before.to_act != play.holder and not play.opponent():
                 self.console.play_sound("yours")
         else:
             self.enter(then)
@@ -339,7 +339,7 @@ class Screen(firmware.Screen):
 
     def _allowed(self, remark):
         """Return a remark, (seat, words), or None if the seat is a person's or remarks are switched off."""
-        opponent = remark and self.play.seats.levels[remark[0]] not in ("", ELSEWHERE)
+        opponent = remark and self.play.levels[remark[0]] not in ("", ELSEWHERE)
         if opponent and self.console.settings["remarks"] == "on":
             return remark
         return None
@@ -353,14 +353,14 @@ class Screen(firmware.Screen):
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again; with `start`, all moves but the first `start`."""
-        game, seats = self.play.game, self.play.seats
-        if not seats.may_undo:
-            words = "No undo when the device is passed round" if seats.people else "No human player at this table"
-            self.console.refuse("No undo: others have seen it" if seats.link else words)
+        play = self.play
+        if not play.may_undo:
+            words = "No undo when the device is passed round" if play.people else "No human player at this table"
+            self.console.refuse("No undo: others have seen it" if play.link else words)
             return
         self.report_time()
-        over = game.over
-        codes = self.play.undo(start, self._forced)
+        over = play.game.over
+        codes = play.undo(start, self._forced)
         if codes is None:
             self.console.refuse("Nothing to undo")
             return
@@ -401,7 +401,7 @@ class Screen(firmware.Screen):
 
     def uncover(self):
         """Show the cards of the next person, who has taken the device."""
-        self.play.seats.covered = False
+        self.play.covered = False
         self._show_seat()
         if not self.play.game.over:
             self.turn()
@@ -419,7 +419,7 @@ class Screen(firmware.Screen):
         """Think about the best move, then show it."""
         game = self.play.game
         # The next person's hand is not to be thought about before the device has been passed on
-        if game.over or self.play.seats.opponent(game) or game.to_act != self.play.view.viewer:
+        if game.over or self.play.opponent() or game.to_act != self.play.view.viewer:
             self.console.refuse("The game is over" if game.over else "It is not your turn")
             return
         if not game.has_hints:
@@ -501,8 +501,8 @@ class Screen(firmware.Screen):
     def _show_seat(self, last=None):
         """Take a new view for whoever holds the device, the cursor near `last`, the spot it was on."""
         play = self.play
-        play.view = play.game.view(play.seats.holder)
-        self.spots = self.renderer.spots(play.view) if play.seats.people else []
+        play.view = play.game.view(play.holder)
+        self.spots = self.renderer.spots(play.view) if play.people else []
         self.cursor = self.renderer.aim(play.view, self.spots, last) if self.spots else 0
 
     def reshow(self):

@@ -149,7 +149,7 @@ class Shuffling(Mode):
 
 def end(table):
     """Celebrate a game that has just been won by a person at this device; otherwise show the result."""
-    people, view = table.play.seats.people, table.play.view
+    people, view = table.play.people, table.play.view
     won = people and table.renderer.celebrates(view)
     if len(people) > 1:  # not only by the one who made the last move
         won = any([seat in people for seat in view.winners()])
@@ -188,7 +188,7 @@ class Celebrating(Mode):
     def build(self, scene, now):
         Mode.build(self, scene, now)
         scene.keep()
-        view, people = self.table.play.view, self.table.play.seats.people
+        view, people = self.table.play.view, self.table.play.people
         word, winners = self.table.renderer.celebration, view.winners()
         if view.viewer not in winners:  # somebody else at this device
             word = seat_name(view, [seat for seat in winners if seat in people][0]) + " wins!"

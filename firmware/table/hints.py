@@ -22,7 +22,7 @@ from firmware.table.modes import Deciding
 def begin(table):
     """Show a hint for the person to act, or think about it first. MemoryError when there is no room for that."""
     game = table.play.game
-    hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.play.seats.thinker(game, "H"))
+    hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.play.thinker("H"))
     if hinter.known >= 0:
         table.turn(table.mode.check_rest)  # ends Inspecting, if that is the mode
         _show(table, hinter, hinter.known)

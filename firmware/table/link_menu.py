@@ -32,9 +32,9 @@ def _play_alone(link):
     session.announce_leaving()
     forget(link.console.store, link.game.NAME)
     link.close(session.roster.devices)
-    table.play.seats.link = None
+    table.play.link = None
     letters = table.play.game.options["seats"]
-    table.play.seats.levels = ["" if letter == "P" else letter for letter in letters]
+    table.play.levels = ["" if letter == "P" else letter for letter in letters]
     table.turn()
     table.reshow()  # with the names
 

@@ -33,7 +33,7 @@ class Linked:
         self.console = console
         self.session = session
         self.table = None
-        self.seats = None
+        self.levels = None  # of its seats, as the table has them
         self._rules = self._modules()  # opponents come later, in moves and hints
         bulky = session.game.BULKY
         keep(bulky and engine.rules_path(session.game.NAME) + "." + bulky)
@@ -53,8 +53,8 @@ class Linked:
     def sit(self, table):
         """Join a table as it opens: some of its seats are played on other devices."""
         self.table = table
-        self.seats = table.play.seats
-        self.seats.link = self
+        self.levels = table.play.levels
+        table.play.link = self
         self.share_out()
 
     def share_out(self):
@@ -63,7 +63,7 @@ class Linked:
         letters = self.game.options["seats"]
         for seat in range(len(letters)):
             here = roster.player(seat) == me
-            self.seats.levels[seat] = "" if roster.owners[seat] == me else letters[seat] if here else ELSEWHERE
+            self.levels[seat] = "" if roster.owners[seat] == me else letters[seat] if here else ELSEWHERE
         people, guests = people_module, []
         for seat in range(len(letters)):
             name = roster.name_of(roster.owners[seat])
@@ -157,7 +157,7 @@ class Linked:
         self._announced = b""
         code = session.next() if table.mode.open else -1
         if code >= 0:
-            table.play.seats.hurry = session.rushed
+            table.play.hurry = session.rushed
             table.make_move(code)
             session.played()
 
@@ -198,7 +198,7 @@ class Elsewhere(Mode):
     @property
     def words(self):
         """For whom the table waits, or why this device plays no more."""
-        link = self.table.play.seats.link
+        link = self.table.play.link
         whom = link.missing
         if self.waits and not whom:  # the host, too, where an opponent is to act
             whom = link.session.roster.name_of(link.session.roster.player(self.table.play.game.to_act))

@@ -57,7 +57,7 @@ class Mode:
             self.table.redo()
         elif key == READY:  # back is still down: undo when it is released now
             table = self.table
-            words = ["Let go: undo"] if table.play.seats.may_undo else []
+            words = ["Let go: undo"] if table.play.may_undo else []
             if table.play.game.has_hints and table.play.game.to_act == table.play.view.viewer:
                 words.append("Hold on: hint")
             if words:
@@ -83,10 +83,10 @@ class Deciding(Mode):
         self.check_rest = moved
         self.guard_ms = 0  # milliseconds for which this has to be seen before select counts
         if table.play.game.seats > 1:
-            self.guard_ms = _SEEN_MS if moved and not table.play.seats.hurry else _HURRIED_MS
+            self.guard_ms = _SEEN_MS if moved and not table.play.hurry else _HURRIED_MS
         self.since = -1  # when it was first seen, in ms; -1: not yet
         self.held = False  # select is down: it will play, or inspect the table
-        table.play.seats.hurry = False
+        table.play.hurry = False
 
     @property
     def busy(self):
@@ -154,21 +154,21 @@ class Others(Mode):
 
     def tick(self, now):
         table = self.table
-        seats = table.play.seats
-        if seats.covered:
-            seats.hurry = False
+        play = table.play
+        if play.covered:
+            play.hurry = False
             table.console.push("cover", table)
             return True
         if self.since < 0:
             self.since = now
             if self.code < 0:
-                self.thinker = seats.thinker(table.play.game, seats.opponent(table.play.game))
+                self.thinker = play.thinker(play.opponent())
         if self.code < 0:
             code = self.thinker.step()
             if code is None:
                 return False
             self.code = code
-        if not seats.hurry and elapsed(now, self.since) < table.renderer.pause_ms(table.play.view, self.code):
+        if not play.hurry and elapsed(now, self.since) < table.renderer.pause_ms(play.view, self.code):
             return False
         table.make_move(self.code)
         return True
@@ -178,7 +178,7 @@ class Others(Mode):
         if key in (BACK, MENU, X):
             Mode.press(self, key)
         elif self.table.play.game.seats > 1:
-            self.table.play.seats.hurry = True
+            self.table.play.hurry = True
 
 
 class Moving(Mode):
@@ -217,7 +217,7 @@ class Moving(Mode):
         table = self.table
         plays_on = table.play.game.seats == 1 or key in (BACK, MENU, X)
         if not plays_on:
-            table.play.seats.hurry = self.before.to_act != table.play.seats.holder
+            table.play.hurry = self.before.to_act != table.play.holder
         self.end_motion()
         if plays_on and not table.play.game.over and table.console.screens[-1] is table:
             table.mode.press(key)

@@ -8,12 +8,14 @@ from engine.game import PERSON
 from engine.rng import Rng
 
 
-class Seats:
-    """The seats of one game, and the person whose cards are on the screen."""
+class Play:
+    """The game on the table, its seats, and the person whose cards are on the screen.
 
-    link = None  # to other devices at the table: a `Linked`, see `linked.py`
+    Another state of the game, from another device, may take its place.
+    """
 
     def __init__(self, game):
+        self.game = game
         letters = game.options.get("seats", PERSON)
         self.levels = ["" if letter == PERSON else letter for letter in letters]
         self.people = [seat for seat in range(len(letters)) if letters[seat] == PERSON]
@@ -22,43 +24,37 @@ class Seats:
         self.holder = (game.to_act + min(following)) % game.seats if self.people else 0
         self.covered = len(self.people) > 1  # the next person has not taken the device yet
         self.hurry = False  # the others go at once, until a person has to decide
+        self.link = None  # to other devices at the table: a `Linked`, see `linked.py`
+        self.view = None  # of whoever holds the device, once the table has shown it
+        self.undone = []  # per `undo` since the last move a list of the moves that it has taken back, for `redo`
+        self.sure = []  # moves that are certain to win, as a hint has found, the next one first
+        self.verdict = None  # the live mark of a solitaire (`solitaire.py`), where it is wanted
 
     @property
     def may_undo(self):
         """Whether moves can be taken back: not where several people would see each other's hands, nor with none."""
         return len(self.people) == 1 and self.link is None
 
-    def moved(self, game):
-        """Ask for the device to be passed on when, after a move, it is another person's turn."""
-        seat = game.to_act
-        if seat >= 0 and not self.levels[seat] and seat != self.holder:
-            self.holder = seat
-            self.covered = True
+    def opponent(self):
+        """Return the level of the seat to act, "" when it is a person or the game is over."""
+        return self.levels[self.game.to_act] if self.game.to_act >= 0 else ""
 
-    def thinker(self, game, level):
+    def thinker(self, level):
         """Return an opponent that thinks about the move of the seat to act; see `engine/players.py`."""
+        game = self.game
         # Another generator than the deal's, but the same one when the game is played again; 7919 is some prime
         rng = Rng(game.deal + 7919 * (game.length + 1))
         view = game.view(game.to_act)
-        if level == self.opponent(game):  # it has one of four temperaments, by its seat; a hint has none
+        if level == self.opponent():  # it has one of four temperaments, by its seat; a hint has none
             view.temper = 1 + (game.to_act & 3)
         return players.thinker(game.NAME, view, level, rng)
 
-    def opponent(self, game):
-        """Return the level of the seat to act, "" when it is a person or the game is over."""
-        return self.levels[game.to_act] if game.to_act >= 0 else ""
-
-
-class Play:
-    """The game on the table. Another state of it, from another device, may take its place."""
-
-    def __init__(self, game):
-        self.game = game
-        self.seats = Seats(game)
-        self.view = None  # of whoever holds the device, once the table has shown it
-        self.undone = []  # per `undo` since the last move a list of the moves that it has taken back, for `redo`
-        self.sure = []  # moves that are certain to win, as a hint has found, the next one first
-        self.verdict = None  # the live mark of a solitaire (`solitaire.py`), where it is wanted
+    def pass_on(self):
+        """Ask for the device to be passed on when it is another person's turn."""
+        seat = self.game.to_act
+        if seat >= 0 and not self.levels[seat] and seat != self.holder:
+            self.holder = seat
+            self.covered = True
 
     def moved(self, code):
         """Follow a move that the game has made: the table lets it, which is a call less where the stack is deep."""
@@ -74,14 +70,14 @@ class Play:
         `forced(view)`: the one move that is made without asking, or -1. Return the moves taken back: none where a deal
         that begins is begun again, None where nothing can be taken back.
         """
-        game, seats = self.game, self.seats
+        game = self.game
         if start >= 0:
             game.rewind(start)
         elif not game.undo():
             return None
         # An opponent is to act, or the person has nothing to decide
         codes = game.cut
-        while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0):
+        while start < 0 and (self.opponent() or forced(game.view(self.holder)) >= 0):
             if not game.undo():  # so the person has decided nothing yet
                 for code in codes:
                     game.play(code)
@@ -101,7 +97,7 @@ class Play:
 
     def jumped(self, back):
         """Follow a jump to another state; `back`: the moves taken back, None when the live mark has followed."""
-        self.seats.moved(self.game)
+        self.pass_on()
         self.sure = []
         if self.verdict is not None and back is not None:
             self.verdict.moved(-1, back)

@@ -117,7 +117,7 @@ class Running(Mode):
 
     def press(self, key):
         table = self.table
-        table.play.seats.hurry = True
+        table.play.hurry = True
         while table.mode is self:
             table.make_move(table.play.game.runs_out(), self)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from engine.players import run_to_end
-from firmware.table.play import Seats
+from firmware.table.play import Play
 from tests.emulator.emulated import LOWEST, SIZES, at_sizes, in_copy, needs_image, on_heap, on_heaps, tell
 from tests.long import LONG
 from tools.bench import PLAYED_AGAINST
@@ -47,7 +47,7 @@ def test_the_same_moves_as_on_the_desktop(name, level):
         open_table(chip, name)
         return [one.code for one in decisions(chip, name, level, 0, len(games(name)))]
 
-    assert in_copy(chosen) == [run_to_end(Seats(game).thinker(game, level)) for game in games(name)]
+    assert in_copy(chosen) == [run_to_end(Play(game).thinker(level)) for game in games(name)]
 
 
 @on_heaps

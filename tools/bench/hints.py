@@ -34,7 +34,7 @@ def hints(count, hurry):
             console.turn()
             continue
         game = table.play.game
-        mine = game.to_act == table.play.seats.holder
+        mine = game.to_act == table.play.holder
         forced = table.renderer.forced(table.play.view) if mine else game.moves()[0]
         if forced >= 0:
             table.make_move(forced)

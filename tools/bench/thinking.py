@@ -56,7 +56,7 @@ def decide(name, first, last, level):
             data = None
             gc.collect()
             began = time.ticks_us()
-            thinker = table.play.seats.thinker(game, level)
+            thinker = table.play.thinker(level)
             whole = longest = time.ticks_diff(time.ticks_us(), began)
             code = None
             while code is None:
@@ -75,12 +75,12 @@ table = None  # the one of before would stay in memory
 console.home()
 console.play(engine.load(open("/thinking/%s", "rb").read()))
 table = console.screens[-1]
-table.play.seats.levels = [""] * len(table.play.seats.levels)
-table.play.seats.holder = table.play.game.to_act
+table.play.levels = [""] * len(table.play.levels)
+table.play.holder = table.play.game.to_act
 table.uncover()
 """
 _THINK = """
-thinker = table.play.seats.thinker(table.play.game, "H")
+thinker = table.play.thinker("H")
 while thinker.step() is None:
     pass
 thinker = None

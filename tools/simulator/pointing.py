@@ -75,7 +75,7 @@ def drag(console, x, y, to_x, to_y):
     if not table.is_table:
         return
     table.arrive()  # the card before
-    if not table.mode.rests or not table.mode.holds or table.play.seats.opponent(table.play.game):
+    if not table.mode.rests or not table.mode.holds or table.play.opponent():
         return
     for i in range(len(table.spots) - 1, -1, -1):
         if inside(table.spots[i], x, y):

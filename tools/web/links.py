@@ -288,7 +288,7 @@ def _handle_keys(console, screen):
 
 def _play_next(console, table, codes):
     """Play the next move on the table, for whichever seat."""
-    if table.play.seats.covered:
+    if table.play.covered:
         table.uncover()
     table.make_move(codes.pop(0))
     if not codes:

@@ -114,7 +114,7 @@ class Voice:
             self._past = game.copy_at(there)
             self._event("Taken back")
             return True
-        if game.length > there and not table.play.seats.covered:
+        if game.length > there and not table.play.covered:
             code = game.since(there)[0]
             viewer = table.play.view.viewer
             before = past.view(viewer)

@@ -9,7 +9,7 @@ from display.renderers.trex.words import brief, contract_numbers, highest, insid
 from engine.trex import codes as tx
 from engine.trex.codes import POWER, SUIT
 
-_TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.play.Seats`
+_TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.play.Play`
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
 _COSTS = (  # by contract
     "the K♥ costs 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d",

@@ -117,7 +117,7 @@ class Pair:
             if player.top.name == "between_deals":
                 player.console.pop()
             return
-        if table.mode.rests and not table.play.game.over and table.play.seats.opponent(table.play.game) == "":
+        if table.mode.rests and not table.play.game.over and table.play.opponent() == "":
             if elapsed(player.board.now, player.moved_at) >= THINK_MS:
                 player.moved_at = player.board.now
                 table.make_move(self.rng.choice(table.play.game.moves()))

@@ -34,7 +34,7 @@ def test_a_game_goes_on_after_devices_were_switched_off(pair, who):
     for i in who:
         pair.restart(pair.players[i])
     for table, length in zip(tables(pair), lengths):
-        assert table.play.seats.link is not None and table.play.game.length >= length
+        assert table.play.link is not None and table.play.game.length >= length
     pair.play(lambda: all(table.play.game.over for table in tables(pair)))
     one, other = tables(pair)
     assert one.play.game.log == other.play.game.log
@@ -42,7 +42,7 @@ def test_a_game_goes_on_after_devices_were_switched_off(pair, who):
 
 def test_the_table_waits_for_an_absent_player_with_a_message(pair):
     host, guest = pair.begin("tresydos", seats="PN")
-    pair.play(lambda: host.table.play.seats.opponent(host.table.play.game) == "elsewhere")
+    pair.play(lambda: host.table.play.opponent() == "elsewhere")
     pair.line.silent = 10**6
     guest.console.link.session.link.port.heard = b""  # what has arrived already
     pair.wait(GONE_MS + 3000)
@@ -55,7 +55,7 @@ def test_the_table_waits_for_an_absent_player_with_a_message(pair):
     pair.play(lambda: host.table.play.game.length == guest.table.play.game.length > length + 3)
     pair.play(lambda: guest.table.play.game.to_act == 1 and host.table.play.game.length == guest.table.play.game.length)
     assert host.console.link.session.roster.away == 0
-    assert host.table.play.seats.levels[1] == "elsewhere"
+    assert host.table.play.levels[1] == "elsewhere"
 
 
 @pytest.mark.slow
@@ -220,7 +220,7 @@ def test_a_game_can_be_played_on_alone(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
     pair.play(lambda: guest.mode == "Deciding")
     guest.press("b").choose("Play on alone").press(YES)
-    assert guest.console.link is None and guest.table.play.seats.link is None and guest.table.play.seats.may_undo
+    assert guest.console.link is None and guest.table.play.link is None and guest.table.play.may_undo
     assert seat_name(guest.table.play.view, 0) == "Ana"  # an opponent's, before the next move
     pair.players.remove(guest)
     pair.players.remove(host)

@@ -20,7 +20,7 @@ def test_a_file_of_nonsense_means_no_link(pair):
     for wrong in (b"", b"x", good[:16], good[:-1], bytes(deal), bytes(me), bytes(40), b"\xff" * 40, b"[5, 5, 1e999]"):
         store.write("tresydos.link", wrong)
         host.console.play(store.load_game("tresydos"))
-        assert host.console.link is None and host.table.play.seats.link is None
+        assert host.console.link is None and host.table.play.link is None
         host.console.home()
     rng = random.Random(7)
     for _ in range(60):
@@ -48,7 +48,7 @@ def test_a_game_played_unsaved_leaves_the_link_of_the_save_that_a_newer_version_
     good = host.store.read("tresydos.link")
     assert host.store.load_game("tresydos") is None and host.store.blocked("tresydos")
     host.console.play(engine.new("tresydos", 7, seats="PN"))
-    assert host.console.link is None and host.table.play.seats.link is None
+    assert host.console.link is None and host.table.play.link is None
     assert good and host.store.read("tresydos.link") == good
 
 
@@ -72,7 +72,7 @@ def test_a_common_game_played_unsaved_leaves_that_link_too(pair, tmp_path, name,
         pair.wait(3000)
     else:
         guest.press("menu").choose("Play on alone").press(YES)
-        assert guest.table.play.seats.link is None
+        assert guest.table.play.link is None
     guest.console.home()
     pair.wait(1000)
     assert guest.store.read(name + ".link") == good

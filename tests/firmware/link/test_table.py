@@ -52,7 +52,7 @@ def test_each_sees_only_its_own_hand(pair):
     assert one.play.game.options["seats"] == "PNNN" and other.play.game.options["seats"] == "NPNN"
     assert one.play.game.checksum() == other.play.game.checksum()
     for table in (one, other):
-        assert not table.play.seats.may_undo and len(table.play.seats.people) == 1
+        assert not table.play.may_undo and len(table.play.people) == 1
 
 
 def test_a_name_that_comes_while_a_card_moves_is_on_the_table_once_it_lies(pair):
@@ -198,7 +198,7 @@ def test_a_question_about_moves_that_are_no_longer_there_is_closed(pair):
 
     def asks():
         table = guest.table
-        if table.mode.rests and table.play.game.length > 4 and table.play.seats.opponent(table.play.game) == "":
+        if table.mode.rests and table.play.game.length > 4 and table.play.opponent() == "":
             asked[:] = [i for i, spot in enumerate(table.spots) if len(spot[4]) > 1]
         return bool(asked)
 

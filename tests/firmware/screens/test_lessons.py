@@ -137,7 +137,7 @@ def check_step(table):
     for key in step.at:
         assert key in keys or table.find(key) >= 0, "there is no %r in: %s" % (key, ", ".join(keys))
     if table.led:
-        assert table.play.game.to_act == table.play.seats.holder and step.prompt, step.words
+        assert table.play.game.to_act == table.play.holder and step.prompt, step.words
         for text in step.waits:
             if text != lessons.ANY:
                 code = table.play.game.code(text)

@@ -44,7 +44,7 @@ def shown(board, folder, game):
     """Return a console with a game on it, taken by whoever is next."""
     console = script(board, folder, motion="off")
     console.console.play(game)
-    console.table.play.seats.covered = False
+    console.table.play.covered = False
     console.table._show_seat()
     return console
 

@@ -62,7 +62,7 @@ class Watch:
     def uncovered(self, table):
         """Record who has taken the device, on the cover alone."""
         assert table.console.screens[-1].name == "cover"
-        self.holder, self.deal = table.play.seats.holder, (table.play.game.deal_no, table.play.game.redeals)
+        self.holder, self.deal = table.play.holder, (table.play.game.deal_no, table.play.game.redeals)
 
     def drawn(self, console):
         """Check a frame."""

@@ -64,8 +64,8 @@ class Thumb:
         table = self.console.screens[-1]
         if table.name != "play" or table.mode.motion_ms or not table.spots:
             return None
-        game, seats = table.play.game, table.play.seats
-        return None if seats.covered or game.over else (game.length, seats.holder)
+        play = table.play
+        return None if play.covered or play.game.over else (play.game.length, play.holder)
 
     def look(self):
         """Record whose turn the frame just shown reveals; a question about a move changes nothing."""
@@ -81,10 +81,10 @@ class Thumb:
         make_move, play = table.make_move, table.play
 
         def playing(code, then=None):
-            person = not play.seats.opponent(play.game)
+            person = not play.opponent()
             if person and table._forced() < 0:
                 assert self.answered is not None, "a move of a person without a press"
-                assert self.seen >= 0 and self.of == (play.game.length, play.seats.holder), "not seen yet"
+                assert self.seen >= 0 and self.of == (play.game.length, play.holder), "not seen yet"
                 assert self.answered[0] >= self.seen, "the press began before her turn could be seen"
                 self.played += 1
             make_move(code, then)

@@ -17,7 +17,7 @@ from engine.trepenta.melds import SET
 from engine.trex.codes import AT_APPEAL, AT_NAME, AT_REVEAL
 from firmware.input import KEYS, READY
 from firmware.screens.stats import average
-from firmware.table.play import Seats
+from firmware.table.play import Play
 from tests.display.reading import words_of
 from tests.engine.moves import before_end, count_game, play_until, played, taken_back, to_end
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
@@ -262,7 +262,7 @@ def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
             if console.press("x!").console.toast == "Nothing to undo":
                 break
         assert console.console.toast and state_of(game) == mark  # what the others moved before stays
-        assert console.table.play.undone and not console.table.play.seats.opponent(game)
+        assert console.table.play.undone and not console.table.play.opponent()
 
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "tresydos", "trex"))
@@ -371,7 +371,7 @@ def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game
         if console.top.name == "between_deals":
             console.press("select")
             continue
-        seat = console.table.play.seats.holder
+        seat = console.table.play.holder
         assert console.top.call == "Your turn, Seat %d" % (seat + 1)
         order = [(console.table.play.game.to_act + i) % len(seats) for i in range(len(seats))]
         assert seat == next(at for at in order if seats[at] == "P")
@@ -527,9 +527,9 @@ def test_opponents_have_the_temperament_of_their_seat_and_hints_none(monkeypatch
     seen = []
     monkeypatch.setattr(players, "thinker", lambda name, view, level, rng: seen.append((view.viewer, view.temper)))
     game = engine.new("trex", 7, seats="PNNH")
-    seats = Seats(game)
+    play = Play(game)
     while len({seat for seat, _ in seen}) < 4:
-        seats.thinker(game, seats.opponent(game) or "H")
+        play.thinker(play.opponent() or "H")
         game.play(game.moves()[0])
     assert set(seen) == {(0, 0), (1, 2), (2, 3), (3, 4)}
     texts = [inspect.words(None, game.view(0), "seat %d" % seat)[1] for seat in range(4)]

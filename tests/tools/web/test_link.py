@@ -22,7 +22,7 @@ def decide():
     g = t.play.game
     if console.screens[-1].name == "between_deals":
         console.pop()
-    elif console.screens[-1] is t and t.mode.rests and not g.over and t.play.seats.opponent(g) == "":
+    elif console.screens[-1] is t and t.mode.rests and not g.over and t.play.opponent() == "":
         t.make_move(g.moves()[0])
     return g.length
 """
