@@ -63,6 +63,7 @@ class Game:
     redeals = 0  # how often the current deal was dealt again
     guests: tuple = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
     temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
+    told = None  # in a view: a list with what hints have said before, as the game's reasons keep it; None for nothing
     chain = best_chain = 0  # length of the current chain, and of the longest one, in games that have chains
     timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
     time_left = -1  # seconds left on the timer, -1 without one

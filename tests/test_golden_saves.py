@@ -37,7 +37,7 @@ for name in %r.split():
     engine.unload(name)
 """
 # Options that that version did not know
-LATER = {"trepenta": {"rounds": 5}, "trex": {"kingdoms": 4, "no_heart_lead": False}}
+LATER = {"trepenta": {"rounds": 5, "close": False}, "trex": {"kingdoms": 4, "no_heart_lead": False}}
 
 
 def check(game, expected):

@@ -154,6 +154,8 @@ class Renderer:
         self.layout = Layout()
         self.labels = Labels()
         self.forces = False  # a move that is a choice in form only is no decision either: the setting "forced"
+        self.offers = False  # such moves can go on by themselves: `forces`, at a table with one person at this device
+        self.goes_on = False  # they do
         self.size = SIZES.index((width, height))
         self.lay(lambda *values: values[self.size])
 
@@ -196,6 +198,14 @@ class Renderer:
     def forced(self, view):
         """Return the forced move, which plays itself, or -1."""
         return -1
+
+    def starts(self, view, spot):
+        """Return whether a press on a spot also lets all moves that follow go by themselves, until one is to decide."""
+        return False
+
+    def may_go_on(self, before, code, view):
+        """Return whether moves may still go by themselves after a move of any seat from the view `before`."""
+        return False
 
     def needs_nobody(self, code):
         """Return whether a forced move needs nobody at the device, since all know that it is no decision."""

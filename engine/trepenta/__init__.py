@@ -1,4 +1,4 @@
-"""Trepenta: rounds of hand and field, the fewest points win (clauses TN-01 … TN-18, TN-O1 … TN-O11).
+"""Trepenta: rounds of hand and field, the fewest points win (clauses TN-01 … TN-18, TN-O1 … TN-O12).
 
 Phases: `pile` or `sort` (every seat in the order of play), then turns of `draw` and `turn` (exchanges,
 ended by a discard), then with `rival_sets` `lay`. All rounds are one game; each is dealt from the same
@@ -22,10 +22,10 @@ from engine.trepenta.codes import PHASES, Move, lay_code
 from engine.trepenta.melds import best, extend
 from engine.trepenta.state import State
 
-# "dealt": nothing yet; "pile" … "pass": what a seat did; the others: why the last round ended
+# "dealt": nothing yet; "pile" … "pass", "close": what a seat did; the others: why the last round ended
 EVENTS = (
     "dealt", "pile", "field", "draw", "take", "exchange", "swap", "discard", "lay", "pass",
-    "field complete", "pile empty", "nobody draws",
+    "field complete", "pile empty", "nobody draws", "close", "closed",
 )  # fmt: skip
 _E_PILE = const(1)
 _E_FIELD = const(2)
@@ -39,6 +39,8 @@ _E_PASS = const(9)
 _E_COMPLETE = const(10)
 _E_EMPTY = const(11)
 _E_NOBODY = const(12)
+_E_CLOSE = const(13)
+_E_CLOSED = const(14)
 
 OPTIONS = (
     ("seats", "PNN", SeatChoices(2, 6), "Who plays, clockwise"),
@@ -52,6 +54,7 @@ OPTIONS = (
     ("rival_sets", False, (False, True), "Lay cards on others' sets"),
     ("faces_are_ten", False, (False, True), "J, Q, K match a place of ten"),
     ("rounds", 5, (5, 3, 1), "Rounds of a game"),
+    ("close", False, (False, True), "A hand of 0 may end the round"),
 )
 
 
@@ -115,7 +118,7 @@ class Trepenta(State):
         if phase == tn.AT_SORT:
             return [tn.FIELD + card for card in sorted(set(self.hand(seat)))]
         if phase == tn.AT_DRAW:
-            return [tn.STOCK, tn.DISCARD]
+            return [tn.STOCK, tn.DISCARD] + ([tn.CLOSE] if self.may_close else [])
         if phase == tn.AT_TURN:
             return [tn.DROP + card for card in sorted(set(self.hand(seat)))] + self.exchanges()
         return [tn.PASS] + self._lays(seat) if phase == tn.AT_LAY else []
@@ -150,6 +153,10 @@ class Trepenta(State):
                 self._score()
             else:
                 self._set_phase(tn.AT_LAY, (s[TURN] + 1) % self.seats)
+        elif kind == tn.CLOSE:
+            self.s[offset.FINISHER] = self.s[TURN]
+            self._record_event(_E_CLOSE, self.s[TURN])
+            self._set_phase(tn.AT_DRAW, (self.s[TURN] + 1) % self.seats)
         elif kind == tn.DROP:
             self._end_turn(move.card)
         elif kind == tn.FIELD:
@@ -243,7 +250,9 @@ class Trepenta(State):
         following = (seat + 1) % self.seats
         if self.ends_now:
             reason = _E_NOBODY if self.stock_left else _E_EMPTY
-            return self._show_hands(_E_COMPLETE if following == s[offset.FINISHER] else reason)
+            if following == s[offset.FINISHER]:
+                reason = _E_CLOSED if self.closed else _E_COMPLETE
+            return self._show_hands(reason)
         if not self.stock_left:
             self._reshuffle()
         self._set_phase(tn.AT_DRAW, following)
@@ -289,7 +298,7 @@ class Trepenta(State):
             at = self._last + 5 * seat
             s[at : at + 5] = s[hand : hand + 5]
             s[self._last + 5 * self.seats + seat] = s[self._seat_at(seat) + offset.LAID]
-        s[offset.LAST_FINISHER] = s[offset.FINISHER]
+        s[offset.LAST_FINISHER] = s[offset.FINISHER] + (offset.CLOSED if self.closed else 0)
         self._record_event(s[offset.ENDED], s[offset.FINISHER])
         if s[offset.ROUND] == self.deals - 1:
             return self._set_phase(tn.AT_OVER, s[TURN])
@@ -325,7 +334,7 @@ class Trepenta(State):
     def text(self, code):
         """Return a move's record text (see `engine.trepenta.codes`)."""
         if code < tn.DROP:
-            return ("pile 0", "pile 1", "draw stock", "draw discard", "pass")[code]
+            return ("pile 0", "pile 1", "draw stock", "draw discard", "pass", "close")[code]
         move = Move(code)
         card = card_text(move.card)
         if move.kind == tn.SWAP:

@@ -8,6 +8,7 @@
     DROP + card                 `discard 7H`
     LAY + 6 card + S            `lay 7H S 0`: card onto the meld of seat S; a hand of five has one meld, number 0
     PASS                        `pass`
+    CLOSE                       `close`: with a hand that costs nothing, in place of a draw (TN-O12)
 """
 
 from engine.compat import const
@@ -17,6 +18,7 @@ PILE = const(0)
 STOCK = const(2)
 DISCARD = const(3)
 PASS = const(4)
+CLOSE = const(5)
 DROP = const(64)
 FIELD = const(128)
 EXCHANGE = const(256)
@@ -37,7 +39,7 @@ AT_OVER = const(5)
 class Move:
     """A decoded move code.
 
-    kind      PILE, STOCK, DISCARD, PASS, DROP, FIELD, EXCHANGE, SWAP or LAY
+    kind      PILE, STOCK, DISCARD, PASS, CLOSE, DROP, FIELD, EXCHANGE, SWAP or LAY
     card      the hand card that moves, or NONE
     seat      for SWAP and LAY the seat whose field or meld the card goes to, else NONE
     position  for EXCHANGE and SWAP the field position, for PILE the chosen pile, else 0

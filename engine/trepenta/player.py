@@ -10,7 +10,7 @@
 
 The evaluation is in `evaluation.py` and, for H, in `hard.py`. To save memory, `evaluation`, `hard`, `easy`,
 `round_decisions` and `reasons` are loaded on demand and dropped. All weights are integers, so that every runtime
-decides alike.
+decides alike. All levels close a round (TN-O12) as soon as they may.
 """
 
 import engine.trepenta.easy as easy  # load
@@ -20,7 +20,7 @@ import engine.trepenta.reasons as reasons  # borrow
 import engine.trepenta.round_decisions as round_decisions  # load
 import engine.trepenta.round_decisions as round_decisions_module  # load, untidy
 from engine.modules import unload
-from engine.trepenta.codes import DROP, SWAP, Move
+from engine.trepenta.codes import CLOSE, DROP, SWAP, Move
 from engine.trepenta.evaluation import NONE_YET  # on a device a number, which loads nothing
 from engine.trepenta.melds import best, best_of_six
 
@@ -33,6 +33,8 @@ def think(view, level, rng, budget):
         unload("engine.trepenta.round_decisions")
     if len(codes) == 1:
         yield codes[0]
+    elif CLOSE in codes:  # a seat without points gains nothing more, others might
+        yield CLOSE
     elif phase == "lay":
         yield None  # the import is a long step
         decisions = round_decisions_module

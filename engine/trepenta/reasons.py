@@ -1,9 +1,12 @@
 """Reasons for moves at Trepenta, in a few words. In memory only while a hint is put into words."""
 
 from engine.cards import spoken
+from engine.compat import const
 from engine.rummy import NONE
-from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, PILE, STOCK, SWAP, Move
+from engine.trepenta.codes import CLOSE, DISCARD, DROP, EXCHANGE, FIELD, LAY, PILE, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six, friends
+
+_FEW = const(3)  # points: no more is said of them before what the field waits for
 
 
 def explain(view, code):
@@ -14,6 +17,8 @@ def explain(view, code):
     hand = view.hand(seat)
     move = Move(code)
     kind = move.kind
+    if kind == CLOSE:
+        return "your hand costs nothing; others have one turn"
     if kind == LAY:
         return _points(POINTS[move.card % 13]) + " less"
     if kind == EXCHANGE:
@@ -46,8 +51,14 @@ def _why_stock(view, hand):
     left, saved, _ = odds.evaluate(hand)
     saves = left - best_of_six(hand + [top])[0]
     hoped = (saved + odds.total // 2) // odds.total
+    it_saves = "it saves about %s, the %s %s" % (_points(hoped), spoken(top), saves or "none")
+    if hoped > max(saves, _FEW):
+        return it_saves
+    waits = "" if saves else _waits(view, odds.unseen)
+    if waits:
+        return waits
     if hoped > saves:
-        return "it saves about %s, the %s %s" % (_points(hoped), spoken(top), saves or "none")
+        return it_saves
     if not saved and not saves:
         return "neither it nor the %s can save a point" % spoken(top)
     if not saves:
@@ -55,6 +66,37 @@ def _why_stock(view, hand):
     if any([best_of_six(hand + [card])[0] < left - saves for card in range(52) if odds.unseen[card]]):
         return "%s saves %d now, it may save more" % (spoken(top), saves)
     return ""
+
+
+def _waits(view, unseen):
+    """Return what the field needs, and how many such cards have not been seen; "" if `told` says that already.
+
+    Where `told` of the view has something else about this round, what has changed.
+    """
+    seat, told = view.to_act, view.told
+    values = [view.value(seat, i) for i in range(5) if not view.face_up(seat, i)]
+    left = sum([unseen[card] for card in range(52) if view.match_value(card) in values])
+    now = [view.round, values, left]
+    if not values or view.finisher != NONE or told == now:
+        return ""
+    of = sum([view.packs for card in range(52) if view.match_value(card) in values])
+    changed = told is not None and told[:2] == now[:2]
+    words = "needs %s; %d of %d unseen" % (_ranks(values, view.match_value(12)), left, of)
+    if changed:
+        words = "%d unseen cards fit, before %d" % (left, told[2])
+    if told is not None:
+        told[:] = now
+    return words
+
+
+def _ranks(values, faces):
+    """Return in words which ranks match places of these values, ascending; `faces`: the value of courts, or 0."""
+    names = ["ace" if value == 1 else "%d" % value for value in values]
+    if len(values) > 2 and values[-1] - values[0] == len(values) - 1:
+        names = [names[0] + " to " + names[-1]]
+    if faces in values:
+        names.append("J to K")
+    return ", ".join(names[:-1]) + (" or " if names[1:] else "") + names[-1]
 
 
 def _why_drop(view, rest):

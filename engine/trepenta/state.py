@@ -4,7 +4,7 @@ The queries work on a game and on a view alike; only the rules (`engine.trepenta
 """
 
 from engine.compat import const
-from engine.rummy import HEAD, PHASE, TURN, Rummy
+from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
 from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 
@@ -13,12 +13,12 @@ _IDLE = const(5)  # turns per seat without a draw from the stock, after which a 
 
 # The game's own bytes: those of the round, a record per seat, the score sheet, the hands of the last round
 ROUND = HEAD  # from 0
-FINISHER = ROUND + 1  # the first seat that completed its field in this round, or NONE
+FINISHER = ROUND + 1  # the first seat that completed its field in this round, or closed it (TN-O12); or NONE
 IDLE_TURNS = FINISHER + 1  # turns since a seat drew from the stock
 EXCHANGED = IDLE_TURNS + 1  # exchanges made in this turn
 PASSES = EXCHANGED + 1  # passes in succession while cards are laid (TN-O7)
 ENDED = PASSES + 1  # why this round has ended, an index into EVENTS; kept while cards are laid
-LAST_FINISHER = ENDED + 1  # FINISHER of the last round that is over
+LAST_FINISHER = ENDED + 1  # FINISHER of the last round that is over, plus CLOSED where that seat had closed it
 SEATS = LAST_FINISHER + 1
 # A seat's record: five field cards, then these
 DIE = const(5)
@@ -28,6 +28,7 @@ LAID = const(TOUCHED + 1)  # bits of the hand's places that lie in a meld, when 
 MELD = const(LAID + 1)  # four bytes, as in `engine.trepenta.melds`
 RECORD = const(MELD + 4)
 ALL_UP = const(31)  # of a field of five
+CLOSED = const(8)
 
 # By option, the packs of cards for 0, 1, 2 … seats
 _PACKS = {"casual": b"\0\0\1\2\2\3\3", "challenging": b"\0\0\1\1\2\2\3"}
@@ -48,6 +49,7 @@ class State(Rummy):
         self.finish_line = options["finish_line"]
         self.rivals = options["rival_sets"]
         self.faces = options["faces_are_ten"]
+        self.closing = options["close"]
         self._sheet = SEATS + seats * RECORD
         self._last = self._sheet + ROUNDS * seats
         own = self._last + 6 * seats - HEAD  # of the last round five cards and LAID per seat
@@ -73,8 +75,21 @@ class State(Rummy):
 
     @property
     def finisher(self):
-        """The seat that completed its field first in this round, so that the others have one more turn; or NONE."""
+        """The seat that completed its field first in this round, so that the others have one more turn; or NONE.
+
+        A seat that has closed the round counts as that (TN-O12).
+        """
         return self.s[FINISHER]
+
+    @property
+    def closed(self):
+        """True when a seat has closed this round, so that the others have one more turn (TN-O12)."""
+        return self.finisher != NONE and self.s[self._seat_at(self.finisher) + UP] != ALL_UP
+
+    @property
+    def may_close(self):
+        """True when the seat to act, which has not drawn yet, may close the round (TN-O12)."""
+        return self.closing and self.finisher == NONE and not self.melded(self.s[TURN])[0]
 
     @property
     def ends_now(self):
@@ -167,7 +182,7 @@ class State(Rummy):
         return list(self.s[at : at + self.seats])
 
     def last_round(self):
-        """Return (seat that completed its field first or NONE, hands, bits of the places in a meld) of the last round.
+        """Return (FINISHER, hands, bits of the places in a meld, whether that seat had closed it) of the last round.
 
         None before a round is over.
         """
@@ -175,7 +190,9 @@ class State(Rummy):
             return None
         at = self._last
         hands = [list(self.s[at + 5 * seat : at + 5 * seat + 5]) for seat in range(self.seats)]
-        return self.s[LAST_FINISHER], hands, list(self.s[at + 5 * self.seats : at + 6 * self.seats])
+        last, laid = self.s[LAST_FINISHER], list(self.s[at + 5 * self.seats : at + 6 * self.seats])
+        closed = CLOSED <= last < NONE
+        return last - CLOSED if closed else last, hands, laid, closed
 
     def scores(self):
         """Return the points of all rounds so far, one number per seat; fewest are best (TN-18)."""

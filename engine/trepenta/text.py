@@ -14,7 +14,7 @@ from engine.trepenta.state import EXCHANGED
 
 _FIXED = {
     "pile 0": tn.PILE, "pile 1": tn.PILE + 1, "draw stock": tn.STOCK,
-    "draw discard": tn.DISCARD, "pass": tn.PASS,
+    "draw discard": tn.DISCARD, "pass": tn.PASS, "close": tn.CLOSE,
 }  # fmt: skip
 # The phase of each kind of move
 _PHASE_OF = {
@@ -22,6 +22,7 @@ _PHASE_OF = {
     tn.STOCK: tn.AT_DRAW,
     tn.DISCARD: tn.AT_DRAW,
     tn.PASS: tn.AT_LAY,
+    tn.CLOSE: tn.AT_DRAW,
     tn.DROP: tn.AT_TURN,
     tn.FIELD: tn.AT_SORT,
     tn.EXCHANGE: tn.AT_TURN,
@@ -53,7 +54,7 @@ def code(game, text):
             return _code(words[0], card, numbers[0], numbers[1])
     raise move_error(
         "trepenta: pile P, field CARD, draw stock, draw discard, exchange CARD POSITION, "
-        "swap CARD SEAT POSITION, discard CARD, lay CARD SEAT 0, pass;", text,
+        "swap CARD SEAT POSITION, discard CARD, lay CARD SEAT 0, pass, close;", text,
     )  # fmt: skip
 
 
@@ -80,9 +81,20 @@ def why(game, code):
     phase = _PHASE_OF[move.kind]
     if game.phase != PHASES[phase]:
         return _NOW[PHASES.index(game.phase)]
+    if move.kind == tn.CLOSE:
+        return _why_not_closed(game)
     if move.card not in game.hand(game.to_act):
         return game.why_not_held(move.card)
     return _why_not_laid(game, move) if phase == tn.AT_LAY else _why_not_exchanged(game, move)
+
+
+def _why_not_closed(game):
+    """Return why the round cannot be closed (TN-O12)."""
+    if not game.closing:
+        return "a round can be closed only with the option close"
+    if game.finisher != NONE:
+        return "seat %d has ended the round: this is a last turn" % game.finisher
+    return "the hand costs %d: only one that costs nothing closes the round" % game.melded(game.to_act)[0]
 
 
 def _why_not_exchanged(game, move):

@@ -14,7 +14,7 @@ SETTINGS = (
     ("theme", "felt", ("felt", "night", "paper"), "Colours of table and cards"),
     ("suits", "two", ("two", "four"), "Two, or one for each suit"),
     ("motion", "on", ("on", "off"), "Cards slide and turn"),
-    ("forced", "on", ("on", "off"), "Your last card plays itself"),
+    ("forced", "on", ("on", "off"), "What is no choice plays itself"),
     ("mark", "off", ("off", "on"), "Can the deal still be won?"),
     ("time", "off", ("off", "on"), "How long a game takes"),
     ("remarks", "on", ("on", "off"), "What others say of a trick"),

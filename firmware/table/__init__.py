@@ -36,7 +36,7 @@ from display.spoken import Words
 from engine.compat import const
 from engine.modules import load, load_ahead, unload
 from firmware import targets
-from firmware.input import SELECT
+from firmware.input import BACK, MENU, SELECT, X
 from firmware.store.saves import CERTIFIED
 from firmware.table.keeper import Keeper
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
@@ -131,6 +131,11 @@ class Screen(firmware.Screen):
         return self.mode.tick(now)
 
     def press(self, key):
+        if self.renderer.goes_on and not self.mode.rests:
+            self.stop_going_on()
+            self.console.say("Stopped")
+            if key not in (BACK, MENU, X):
+                return
         self.mode.press(key)
 
     # In words, and what can be pointed at
@@ -210,7 +215,8 @@ class Screen(firmware.Screen):
         if self.clock is not None:
             self.clock.start()
         self._set_sounds()
-        if self._set_verdict(self.keeper.store.certified):
+        changed = self._set_offers()
+        if self._set_verdict(self.keeper.store.certified) or changed:
             self._show_seat(self.spot())  # a new view: items kept for the old one may be laid out differently
         if self.unseen_deal:
             self._deal()
@@ -287,6 +293,7 @@ class Screen(firmware.Screen):
         renderer.record_move(before, code)
         self.keeper.unsaved = self.keeper.untidy = True
         self._show_seat(spot)
+        renderer.goes_on = renderer.goes_on and renderer.may_go_on(before, code, play.view)
         view, hurry = play.view, play.hurry
         if self.sounds is not None and not hurry:
             name, up = self.sounds.sound(before, code, view)
@@ -359,6 +366,7 @@ class Screen(firmware.Screen):
             self.console.refuse("No undo: others have seen it" if play.link else words)
             return
         self.report_time()
+        self.renderer.goes_on = False
         over = play.game.over
         codes = play.undo(start, self._forced)
         if codes is None:
@@ -379,6 +387,12 @@ class Screen(firmware.Screen):
         self.jump(None)
         self.turn()
 
+    def stop_going_on(self):
+        """Leave the moves from here on to the person again, also one that is about to make itself."""
+        self.renderer.goes_on = False
+        if isinstance(self.mode, Others) and not self.play.opponent():
+            self.turn()
+
     def jump(self, back):
         """Show the game after a jump to another state, to which no move on the screen has led.
 
@@ -386,6 +400,7 @@ class Screen(firmware.Screen):
         """
         self.play.jumped(back)
         self.renderer.record_move(None, 0)
+        self.renderer.goes_on = False
         self.hinted = None
         self._show_seat(self.spot())
         self.keeper.unsaved = self.keeper.untidy = True
@@ -501,6 +516,7 @@ class Screen(firmware.Screen):
     def _show_seat(self, last=None):
         """Take a new view for whoever holds the device, the cursor near `last`, the spot it was on."""
         play = self.play
+        self._set_offers()
         play.view = play.game.view(play.holder)
         self.spots = self.renderer.spots(play.view) if play.people else []
         self.cursor = self.renderer.aim(play.view, self.spots, last) if self.spots else 0
@@ -519,6 +535,15 @@ class Screen(firmware.Screen):
             view = play.view if play.view.viewer == seat else play.game.view(seat)
         self.renderer.forces = self.console.settings["forced"] == "on"
         return self.renderer.forced(view)
+
+    def _set_offers(self):
+        """Let the renderer know whether moves may go on by themselves; True when that has changed."""
+        renderer = self.renderer
+        before = renderer.offers
+        # Not in a lesson, which waits for certain presses
+        ours = len(self.play.people) == 1 and self.keeper.store is self.console.store
+        renderer.offers = ours and self.console.settings["forced"] == "on"
+        return renderer.offers != before
 
     def _set_verdict(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something.

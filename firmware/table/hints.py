@@ -190,6 +190,7 @@ class PlayerHint:
     def __init__(self, table, thinker):
         self._table = table
         self._view = table.play.view
+        self._view.told = table.play.told
         self._thinker = thinker
         codes = table.play.view.moves()
         self.known = codes[0] if len(codes) == 1 else -1

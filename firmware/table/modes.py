@@ -127,13 +127,19 @@ class Deciding(Mode):
         spots = table.spots
         if not spots:  # as in a game whose moves have no places
             return
+        if key != SELECT:
+            table.hinted = None  # whoever comes back to its place is asked what to do there
         if key == SELECT and not self.guard_ms:
             codes = spots[table.cursor][4]
+            code = table.hinted[2] if table.hinted else -1
             if len(codes) == 1:
+                renderer = table.renderer
+                renderer.goes_on = renderer.goes_on or renderer.starts(table.play.view, spots[table.cursor])
                 table.make_move(codes[0])
+            elif code in codes and table.hinted[0]:  # what the hint has just said
+                table.make_move(code)
             else:
-                first = table.hinted[2] if table.hinted else -1
-                table.console.push("choose", table.renderer.question(table.play.view, codes), codes, table, first)
+                table.console.push("choose", table.renderer.question(table.play.view, codes), codes, table, code)
         elif key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
         elif key < PREV:  # UP to RIGHT

@@ -3,7 +3,8 @@
 import engine
 from engine import players, tresydos
 from engine.rng import Rng
-from engine.trepenta.codes import DROP, FIELD
+from engine.trepenta.codes import CLOSE, DROP, FIELD
+from engine.trepenta.idle import offered
 from engine.trex import codes as tx
 from firmware.link.roster import Roster
 from firmware.screens import share
@@ -231,6 +232,12 @@ def _phase(name, contract=None, least=1):
         return fits and len(state.moves()) >= least
 
     return wanted
+
+
+def _idle(state):
+    """Return whether there is only to draw and to discard in Trepenta, with a seat near the end of the round."""
+    near = [seat for seat in range(1, state.seats) if state.face_down_count(seat) == 1]
+    return near and state.phase == "draw" and offered(state.view(0), ())
 
 
 def _exchanges(more_than):
@@ -618,6 +625,9 @@ SCENES += [
     ("trepenta-peek-six-seats", _first("trepenta", 9, _phase("pile"), seats=6, peek=True)),
     ("trepenta-sort", _first("trepenta", 7, _phase("sort"), 2, sort=True)),
     ("trepenta-draw", _first("trepenta", 7, _phase("draw"), 4)),
+    ("trepenta-idle", _first("trepenta", 7, _idle, 0, "prev", well=True)),
+    ("trepenta-idle-hint", _first("trepenta", 9, _idle, 0, "y wait:200", well=True, seats=6)),
+    ("trepenta-close", _first("trepenta", 7, lambda state: CLOSE in state.moves(), 0, "prev", well=True, close=True)),
     ("trepenta-exchange", _first("trepenta", 7, _exchanges(2), 3, open_field=True)),
     ("trepenta-question", _first("trepenta", 7, _exchanges(2), 3, "right left a", open_field=True)),
     ("trepenta-two-seats", _first("trepenta", 7, _phase("turn"), 3, seats=2)),

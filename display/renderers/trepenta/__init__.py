@@ -13,15 +13,17 @@ import display.renderers.trepenta.ends as ends  # borrow
 import display.renderers.trepenta.last_move as last_move  # borrow, untidy
 import display.renderers.trepenta.lay as lay  # borrow
 import display.renderers.trepenta.layout as layout_module  # borrow
+import engine.trepenta.idle as idle  # borrow, untidy
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, card_chars, ease, lerp, nearest, seat_name, viewer_decides
 from display.renderers import borrow_part as borrow_part
 from display.renderers.trepenta import hand as own_cards
 from display.renderers.trepenta import others
+from display.renderers.trepenta.others import is_near
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import PERSON
-from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, NONE, PASS, PILE, STOCK, SWAP, Move
+from engine.trepenta.codes import CLOSE, DISCARD, DROP, EXCHANGE, FIELD, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _PACE_MS = 400
 _QUICK_MS = 60  # for a move that needs no pause
@@ -47,6 +49,7 @@ class TrepentaRenderer(Renderer):
         self.names = self.totals = ()
         self.name_excess = 0  # pixels by which the viewer's name is wider than "You"
         self.threw = bytearray([NONE] * _SEATS)  # the card that each seat threw last
+        self.declined = []  # cards that the viewer could have exchanged in its last turn
 
     def see(self, view):
         """Return the Facts of a view; for a new view, create it and update layout, names and totals."""
@@ -66,8 +69,10 @@ class TrepentaRenderer(Renderer):
             self.names = names
             self.name_excess = 0 if self.low else max(0, fonts.width(fonts.BIG, names[view.viewer]) - _YOU_W)
         self.facts_before = self.facts
-        self.facts = own_cards.Facts(view)
-        return self.facts
+        self.facts = facts = own_cards.Facts(view)
+        # The button is offered where there is only to draw and to discard
+        facts.idle = self.offers and view.phase == "draw" and STOCK in facts.codes and idle.offered(view, self.declined)
+        return facts
 
     # The cursor
 
@@ -84,7 +89,12 @@ class TrepentaRenderer(Renderer):
             return [self.part(facts).box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
         if view.phase == "draw":
             boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
-            return [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
+            spots = [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
+            if CLOSE in codes:
+                spots.append(layout.button_box + ((CLOSE,),))
+            elif facts.idle:
+                spots.append(layout.button_box + ((STOCK,),))  # and so on
+            return spots
         spots = []
         hand, cards = facts.hand, facts.cards
         for i in range(len(hand)):
@@ -121,10 +131,27 @@ class TrepentaRenderer(Renderer):
         return 0
 
     def forced(self, view):
-        """Return PASS when it is the only move, a pile when none has been seen and `forces` is on, else -1."""
+        """Return PASS when it is the only move, a pile when none has been seen and `forces` is on, else -1.
+
+        While turns without a decision go by themselves, also the move of such a turn.
+        """
         if self._unseen(view):
             return PILE
-        return PASS if view.moves() == [PASS] else -1
+        if view.moves() == [PASS]:
+            return PASS
+        return idle.idle(view, self.declined) if self.goes_on else -1
+
+    def starts(self, view, spot):
+        return spot[:4] == self.layout.button_box and spot[4] == (STOCK,)
+
+    def may_go_on(self, before, code, view):
+        """True unless the round is over or about to end, or another seat has changed the viewer's field."""
+        seat, move = before.to_act, Move(code)
+        if view.round != before.round or view.over or view.finisher != NONE:
+            return False
+        if move.kind == EXCHANGE and seat != view.viewer:
+            return not is_near(view, seat)
+        return move.kind != SWAP or move.seat != view.viewer or seat == view.viewer
 
     def _unseen(self, view):
         """Return whether the choice between two piles that nobody has seen is left out (TN-04)."""
@@ -195,7 +222,11 @@ class TrepentaRenderer(Renderer):
                 x, y, w, h = self.layout.pass_box
                 chrome.button(scene, "Pass", x, y, w, h, chosen == (PASS,), True)
             elif view.phase == "draw":
-                self._piles(scene, view, chosen, before if moving else None, code)
+                button = chosen if spot and spot[:4] == self.layout.button_box else ()
+                self._piles(scene, view, chosen if not button else (), before if moving else None, code)
+                if facts.idle or CLOSE in facts.codes:
+                    words = "End" if CLOSE in facts.codes else "▶▶"
+                    chrome.button(scene, words, *self.layout.button_box, bool(button), True)
             new = own_cards.new_card(view, before, code) if moving else NONE
             own_cards.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
         else:
@@ -321,6 +352,10 @@ class TrepentaRenderer(Renderer):
             return "lay or pass", "lay?"
         if view.phase == "draw":
             versions = ("draw or take", "pick?") if DISCARD in facts.codes else ("draw a card", "draw")
+            if CLOSE in facts.codes:
+                versions = "draw, or end it", "end it?", "end?"
+            elif facts.idle:
+                versions = "draw, take or ▶▶", "draw or ▶▶", "▶▶?"
         elif facts.changing:
             versions = "lay or discard", "lay?"
         else:
@@ -328,11 +363,14 @@ class TrepentaRenderer(Renderer):
         return ["last: " + words for words in versions] + [versions[-1]] if view.finisher != NONE else versions
 
     def record_move(self, before, code):
-        """Store the last discard of each seat."""
+        """Store the last discard of each seat, and what the viewer has declined to exchange."""
         if before is None:
             self.threw = bytearray([NONE] * _SEATS)
+            self.declined = []
         elif Move(code).kind == DROP:
             self.threw[before.to_act] = Move(code).card
+            if before.to_act == before.viewer:
+                self.declined = idle.declined(before)
 
     # Motion
 

@@ -6,10 +6,11 @@ from display.renderers import card_chars, seat_name, short_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, new_card
 from engine.compat import const
-from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP, Move
+from engine.trepenta.codes import CLOSE, DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _STRIP = const(19)  # rows of a question
-_ENDS = {"field complete": "Field complete", "pile empty": "Stock empty", "nobody draws": "Nobody draws"}  # by event
+_ENDS = {"field complete": "Field complete", "pile empty": "Stock empty", "nobody draws": "Nobody draws",
+         "closed": "Ended"}  # by event  # fmt: skip
 
 
 def result(renderer, view):
@@ -26,15 +27,15 @@ def between(renderer, view, before):
     A remark is made by another seat that has completed its field; else, also where the viewer has, by the one with the
     most points, if any has some.
     """
-    finisher, hands, laid = view.last_round()
+    finisher, hands, laid, closed = view.last_round()
     number = view.round if view.over else view.round - 1
     points, scores = view.sheet(number), view.scores()
     title = _ENDS.get(view.event[0], "Round %d" % (number + 1))
     remark = (points.index(max(points)), "ouch!") if max(points) else None
-    if finisher < view.seats and view.event[0] == "field complete":
+    if finisher < view.seats and view.event[0] in ("field complete", "closed"):
         if finisher != view.viewer:
-            remark = finisher, "all five!"
-        title = "%s: %s" % ("Complete" if renderer.low else title, short_name(view, finisher))
+            remark = finisher, "no points!" if closed else "all five!"
+        title = "%s: %s" % ("Complete" if renderer.low and not closed else title, short_name(view, finisher))
     rows, hand = [], deal_rows.Hand
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
@@ -86,7 +87,9 @@ def move_parts(before, code, after):
         return parts if move.seat == seat else parts + ("of %s " % short_name(before, move.seat),)
     if kind == DROP:
         return ", threw ", move.card
-    return ("passed ",) if kind == PASS else ("laid ", move.card, "on %s " % short_name(before, move.seat))
+    if kind in (PASS, CLOSE):
+        return ("passed ",) if kind == PASS else ("ended the round ",)
+    return "laid ", move.card, "on %s " % short_name(before, move.seat)
 
 
 # Moves to choose from, and for hints
@@ -123,8 +126,10 @@ def move_text(renderer, view, code):
     move = Move(code)
     if move.kind == PILE:
         return ("upper", "lower")[move.position] + " pile"
-    if move.kind in (STOCK, PASS):
-        return "pass" if move.kind == PASS else "draw from the stock"
+    if move.kind == STOCK and renderer.see(view).idle:
+        return "go on"
+    if move.kind in (STOCK, PASS, CLOSE):
+        return {STOCK: "draw from the stock", PASS: "pass"}.get(move.kind, "end the round")
     if move.card == NONE:
         return "take " + card_chars(view.discard_top)
     card = card_chars(move.card)

@@ -28,6 +28,7 @@ class Facts:
         self.codes = view.moves()
         self.cards = [Move(code).card for code in self.codes]  # the card of each code
         self.changing = [self.cards[i] for i in range(len(self.codes)) if EXCHANGE <= self.codes[i] < LAY]
+        self.idle = False  # whether turns without a decision can go by themselves
         self.words = None  # the prompt
         self.melded = None  # set by `points`
         self.piles = None  # see `choice.py`

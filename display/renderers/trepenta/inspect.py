@@ -7,7 +7,7 @@ from display.renderers import card_chars, count, seat_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, place_of
 from engine.cards import HIDDEN
-from engine.trepenta.codes import DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK, Move
+from engine.trepenta.codes import CLOSE, DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK, Move
 from engine.trepenta.melds import POINTS
 
 
@@ -39,7 +39,7 @@ def places(renderer, view):
         if hand[i] in renderer.see(view).changing:
             y -= layout.raised
         found.append((x, y, w, min(layout.hand_h, renderer.height - y), "hand %d" % i))
-    return found
+    return found + _button(renderer, view)
 
 
 def _seat_place(renderer, view, seat):
@@ -71,6 +71,12 @@ def _middle(renderer, view):
         found.append((layout.stock_x, y) + size + ("stock",))
         found.append((layout.discard_x, y) + size + ("discards",))
     return found
+
+
+def _button(renderer, view):
+    """Return the place of the button beside the hand, if there is one."""
+    box = renderer.layout.button_box
+    return [box + ("end" if spot[4] == (CLOSE,) else "go on",) for spot in renderer.spots(view) if spot[:4] == box]
 
 
 def hints(renderer, view, code):
@@ -110,6 +116,10 @@ def words(renderer, view, key):
         return _discards(view)
     if kind == "pass":
         return "Pass", "Can be chosen: nothing is laid. When all seats have passed, the round is scored."
+    if key == "end":
+        return "End the round", "Can be chosen: your hand costs nothing. Each other seat has one more turn."
+    if key == "go on":
+        return "Go on drawing", "Can be chosen: draws and discards until something fits. Any key stops it."
     low = view.die(view.viewer)
     return "Your die: %d" % low, "The places of your field are worth %d to %d." % (low, low + 4)
 

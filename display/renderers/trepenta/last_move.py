@@ -12,6 +12,7 @@ _DOES = {
     "discard": ("%s discards %s", "%s→%s"),
     "lay": ("%s lays %s", "%s: %s"),
     "pass": ("%s passes", "%s: –"),
+    "close": ("%s ends the round", "%s ends it", "%s: end"),
 }
 
 

@@ -21,6 +21,8 @@ def lay(layout, at):
     layout.hand_pitch, layout.close_pitch = at(40, 40, 53), at(22, 22, 29)
     layout.raised, layout.rise = at(3, 3, 4), at(2, 1, 2)
     layout.close_rise = at(8, 4, 8)  # of the chosen one where the others overlap
+    # A button beside the five cards of a hand, while a card is to be drawn
+    layout.button_box = layout.hand_x + 5 * layout.hand_pitch, layout.hand_y + at(18, 9, 25), layout.hand_w, BUTTON_H
 
 
 def arrange(layout, size, seats):

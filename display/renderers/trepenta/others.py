@@ -12,7 +12,7 @@ from engine.trepenta.codes import EXCHANGE, LAY, NONE, SWAP
 
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
 _TOTAL_W = const(30)  # width of a total and the space before it
-_BAR = const(4)  # height of the bar under a place that a card can go to
+_BAR = const(4)  # height of the bar under a place that a card can go to, or whose exchange ends the round
 
 
 def block(renderer, view, seat):
@@ -66,6 +66,11 @@ class Fields:
         return True
 
 
+def is_near(view, seat):
+    """Return whether a seat has one place left to exchange: the end of the round is near."""
+    return view.face_down_count(seat) == 1 and view.phase in ("draw", "turn")
+
+
 def draw(renderer, scene, view, fields, seat, turn):
     """Add one of the other seats; `turn` is the seat whose turn it is."""
     layout = renderer.layout
@@ -92,8 +97,11 @@ def draw(renderer, scene, view, fields, seat, turn):
         return
     x += layout.tile_x
     y += layout.tile_y
+    near = is_near(view, seat)
     for at in range(5 * seat, 5 * seat + 5):
         scene.card(x, y, layout.tile, fields.cards[at], fields.flags[at])
+        if near and fields.flags[at] & items.FACE_DOWN:
+            scene.fill(x, y + layout.tile_h - _BAR, layout.tile_w, _BAR, palette.ALERT)
         x += layout.tile_step
 
 

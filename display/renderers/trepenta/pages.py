@@ -10,7 +10,7 @@ from engine.compat import const
 
 _POINTS = "Points", "fewest win"
 _TOTALS = "Totals", "round by round"
-_LAST, _ROUND, _NONE, _COMPLETE = "Last round", "Round %d", "No round is over", "field complete: "
+_LAST, _ROUND, _NONE, _ENDED = "Last round", "Round %d", "No round is over", ("field complete: ", "ended by ")
 _CAPITAL = const(15)  # height of BIG's digits
 _NAME_W = const(42)  # width of a name at the left
 
@@ -41,14 +41,14 @@ def says(renderer, view, key, page):
     last = view.last_round()
     if last is None:
         return [_LAST], [_NONE]
-    finisher, hands, _ = last
+    finisher, hands, _, closed = last
     number = view.round - (0 if view.over else 1)
     lines = []
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
         cards = [card_chars(card) for card in hands[seat]]
         lines.append("%s: %s, %d" % (short_name(view, seat), ", ".join(cards), view.sheet(number)[seat]))
-    return [_ROUND % (number + 1), _COMPLETE + seat_name(view, finisher) if finisher < view.seats else ""], lines
+    return [_ROUND % (number + 1), _ENDED[closed] + seat_name(view, finisher) if finisher < view.seats else ""], lines
 
 
 def _rows(view):
@@ -71,11 +71,11 @@ def _last_round(renderer, scene, view):
         x, y = renderer.width // 2, renderer.height // 2
         scene.text(fonts.BIG, _NONE, x, y, palette.TEXT, items.CENTRE)
         return
-    finisher, hands, laid = last
+    finisher, hands, laid, closed = last
     number = view.round - (0 if view.over else 1)
     chrome.header(scene, renderer.labels.get(_ROUND, number + 1), title=True)
     if finisher < view.seats:
-        words = _COMPLETE + seat_name(view, finisher)
+        words = _ENDED[closed] + seat_name(view, finisher)
         scene.text(fonts.SMALL, words, renderer.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
     points = view.sheet(number)
     columns = 2 if renderer.low and view.seats > 4 else 1

@@ -16,7 +16,7 @@ def cards(dump):
 
 
 NUMBER = 3
-CLAUSES = ("TN", 18, 11)
+CLAUSES = ("TN", 18, 12)
 PLAN = (240, 80, 10, 240, 40)
 REPORT = (1, 40, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)

@@ -93,6 +93,12 @@ def test_reasons_are_true_and_fit():
                         for one, other in combinations(pair, 2)
                     ]
                     assert int(words[3]) in counts
+            elif reason.startswith("needs "):
+                unseen, places = view.unseen(), [view.value(seat, i) for i in range(5) if not view.face_up(seat, i)]
+                fit = [card for card in range(52) if view.match_value(card) in places]
+                numbers = [int(word) for word in reason.split("; ")[1].split() if word.isdigit()]
+                assert numbers == [sum(unseen[card] for card in fit), view.packs * len(fit)]
+                assert named_ranks(reason) == {card % 13 + 1 for card in fit} and view.finisher == NONE
             elif move.kind == STOCK and reason:
                 top = view.discard_top
                 unseen = [card for card in range(52) for _ in range(view.unseen()[card])]
@@ -121,6 +127,28 @@ def test_reasons_are_true_and_fit():
             reasons.add(reason)
     assert len(reasons) > 14 and all(len(reason) <= 48 for reason in reasons), sorted(reasons, key=len)[-1]
     assert all(first_words[word] for word in ("leaves", "brings", "completes", "one", "it")), first_words
+
+
+def named_ranks(reason):
+    """Return the ranks that a reason names, 1 for an ace; "6 to 10" are five."""
+    found = set()
+    for words in reason[len("needs ") :].split("; ")[0].replace(" or ", ", ").split(", "):
+        ends = [{"ace": 1, "J": 11, "K": 13}.get(word) or int(word) for word in words.split(" to ")]
+        found.update(range(ends[0], ends[-1] + 1))
+    return found
+
+
+def test_what_the_field_needs_is_said_once_then_what_has_changed():
+    """The same list goes from hint to hint; another round begins anew."""
+    told, words = [], []
+    for left in (40, 40, 39):
+        view = set_up("6D 7D 8D 9D TD", "", dice=(1,), fields=("QC QD QS KC KD",), top="KS", left=left).view(0)
+        if left == 39:
+            view = set_up("6D 7D 8D 9D TD", "", dice=(1,), fields=("QC QD QS KC 2S",), top="2H", left=30).view(0)
+        view.told = told
+        words.append(players.explain("trepenta", view, STOCK))
+    assert words[0].startswith("needs ace to 5; ") and not words[1].startswith("needs")
+    assert "unseen cards fit, before " in words[2]
 
 
 def test_after_a_complete_field_others_have_a_turn_as_long_as_there_is_a_stock_or_one_to_come():

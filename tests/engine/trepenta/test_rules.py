@@ -11,13 +11,15 @@ from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six
-from tests.engine.moves import at_random, play, play_codes, play_until, played, refused, texts
+from tests.engine.moves import at_random, by_opponents, play, play_codes, play_until, played, refused, texts
 from tests.engine.portable import any_move
 from tests.engine.positions import cards, generator, position, put
 from tests.engine.trepenta import sheet
 
 # The house rules that are on or off; the packs by option and number of seats (TN-01)
-HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
+HOUSE = (
+    "peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten", "close",
+)  # fmt: skip
 PACKS = {"casual": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}, "challenging": {2: 1, 3: 1, 4: 2, 5: 2, 6: 3}}
 DULL = "AC 3D 5H 7S 9C"  # no set, no run: 25 points
 
@@ -499,3 +501,47 @@ def test_tno11_a_game_of_fewer_rounds(rounds):
     assert game.deals == rounds and whole.round == rounds and game.sheet(rounds) is None
     assert [game.sheet(i) for i in range(rounds)] == [whole.sheet(i) for i in range(rounds)]
     assert game.scores() == whole.scores() and engine.load(game.save()).over
+
+
+FREE = "6D 7D 8D 9D TD"  # a hand of no points
+
+
+@pytest.mark.parametrize("finish_line", (False, True))
+def test_tno12_a_hand_without_points_may_close_the_round(finish_line):
+    """The others have one more turn each; the seat that closes has none, and with TN-O6 it is the first to finish."""
+    game = set_up(FREE, DULL, DULL, close=True, finish_line=finish_line, packs="casual")
+    assert texts(game) == ["draw stock", "draw discard", "close"] and game.code("close") == codes.CLOSE
+    play(game, "close")
+    assert game.closed and game.finisher == 0 and game.event[:2] == ("close", 0)
+    for seat in (1, 2):
+        assert game.round == 0 and game.to_act == seat
+        turn(game)
+    assert game.round == 1 and game.event[:2] == ("closed", 0)
+    assert game.sheet(0)[0] == 0 and all(game.sheet(0)[1:])
+    finisher, hands, _, closed = game.last_round()
+    assert (finisher, closed) == (0, True) and sorted(hands[0]) == sorted(cards(FREE))
+
+
+def test_tno12_closing_is_refused_where_it_is_not_allowed():
+    """Without the option, with points, after the draw, and in a last turn."""
+    refused(set_up(FREE, DULL), "close", "only with the option close")
+    refused(set_up(DULL, FREE, close=True), "close", "costs 25")
+    refused(play(set_up(FREE, DULL, close=True), "draw stock"), "close", "the draw is done")
+    game = set_up(FREE, DULL, close=True)
+    assert game.may_close
+    refused(position(game, finisher=1), "close", "seat 1 has ended the round")
+    assert texts(game) == ["draw stock", "draw discard"]
+
+
+def test_tno12_opponents_close_as_soon_as_they_may():
+    """At every level; a whole game ends sooner by it."""
+    lengths = []
+    for close in (False, True):
+        rounds = 0
+        for game, view, code in by_opponents("trepenta", 3, seats="ENH", close=close):
+            if codes.CLOSE in view.moves():
+                assert code == codes.CLOSE
+                rounds += 1
+        lengths.append(game.length)
+        assert (rounds > 0) == close
+    assert lengths[1] < lengths[0]

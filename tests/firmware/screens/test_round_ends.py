@@ -41,7 +41,7 @@ def ended(board, folder, game, code):
 
 def check_trepenta(screen, before, after):
     """Check that hands, melds and points are those of the round."""
-    finisher, hands, laid = after.last_round()
+    finisher, hands, laid, _ = after.last_round()
     low = screen.console.board.height < 160  # with no room for such words
     assert low or ("complete" in screen.title) == (after.event[0] == "field complete")
     for seat, row in enumerate(screen.lines):

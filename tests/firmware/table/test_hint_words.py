@@ -32,10 +32,11 @@ SOLITAIRES = (("treys", {}), ("treys", {"threes_wild": False}), ("tripeaks", {})
 def hint_words(name, options, deal):
     """Yield what a hint says whenever the first seat has a decision; all seats play on as normal opponents."""
     renderer = renderers.load(name, 240, 240)
-    game, rng = engine.new(name, deal, **options), Rng(deal)
+    game, rng, told = engine.new(name, deal, **options), Rng(deal), []
     while not game.over:
         seat = game.to_act
         view = game.view(seat)
+        view.told = told if not seat else []
         code = players.decide(name, view, "N", rng)
         if not seat and renderer.forced(view) < 0:
             why = players.explain(name, view, code)
@@ -91,6 +92,19 @@ def test_moves_that_are_sure_to_win_are_so_until_another_is_made():
         play.moved(code)
         left.append(play.sure)
     assert left == [[6, 7], []]
+
+
+def test_whoever_moves_the_cursor_after_a_hint_is_asked_again(tmp_path):
+    """So the card of a hint can also be played in another way."""
+    game = play_until(engine.new("treys", 1), lambda game: any(" as " in text for text in texts(game)), -1)
+    console = script("pico-lcd-1.3", tmp_path).play(game)
+    code = next(code for code in game.moves() if " as " in game.text(code))
+    hints._show(console.table, SimpleNamespace(words=game.text), code)
+    spot = console.table.spot()
+    console.press("prev next")
+    assert console.table.spot() == spot
+    console.press("select")
+    assert console.top.name == "choose"
 
 
 def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkeypatch):
@@ -150,7 +164,7 @@ def test_a_game_for_which_the_heap_has_no_room_is_saved_before_the_device_starts
 @pytest.mark.parametrize("aimed", (False, True))
 @pytest.mark.parametrize("which", (0, 1))
 def test_a_question_begins_with_what_the_last_hint_said(which, aimed, tmp_path):
-    """Whoever takes a hint presses select twice: for a three of Treys with the value that was named."""
+    """For a three of Treys with the value that was named. Whoever takes a hint at once is not asked at all."""
     game = play_until(engine.new("treys", 1), lambda game: any(" as " in text for text in texts(game)), -1)
     codes = [code for code in game.moves() if " as " in game.text(code)]
     console = script("pico-lcd-1.3", tmp_path).play(game)
@@ -159,7 +173,8 @@ def test_a_question_begins_with_what_the_last_hint_said(which, aimed, tmp_path):
     else:
         said = SimpleNamespace(words=console.table.play.game.text)
         hints._show(console.table, said, codes[which])
-    console.press("select")
-    assert console.top.name == "choose" and console.top.at == which
+    if aimed:
+        console.press("select")
+        assert console.top.name == "choose" and console.top.at == which
     console.press("select")
     assert console.table.play.game.log[-1] == codes[which] and console.table.hinted is None
