@@ -6,7 +6,7 @@ They are here because this package is in memory anyway.
 from display.spoken import CHOSEN, Words
 from firmware.targets import page_targets
 
-VERSION = "0.2.0"  # of Tercet; defined only here
+VERSION = "0.3.0"  # of Tercet; defined only here
 
 
 class Screen:

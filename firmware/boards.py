@@ -127,6 +127,13 @@ BOARDS = {
     ),
     "display-pack": (_PACK, _SMALL, {"title": "Pimoroni Pico Display Pack"}),
     "display-pack-2": (_PACK, _WIDE, {"title": "Pimoroni Pico Display Pack 2.0"}),
+    "display-pack-2.8": (
+        _PACK, _WIDE, {"title": "Pimoroni Pico Display Pack 2.8", "diagonal": 2.8, "leds": (26, 27, 28)},
+    ),
+    "pico-explorer": (
+        _PACK,
+        {"title": "Pimoroni Pico Explorer Base", "diagonal": 1.54, "madctl": 0x04, "bl": OFF, "leds": ()},
+    ),
     "picosystem": (
         {
             "title": "Pimoroni PicoSystem",

@@ -18,7 +18,8 @@ from tools.__main__ import COMMANDS, parse
 from tools.bench import pages
 from tools.deals.findings import PACKS
 from tools.project import VERSION
-from tools.simulator.gallery import ANIMATIONS, STILLS, animation_name, still_name
+from tools.release.contents import BUILT_IN
+from tools.simulator.gallery import ANIMATIONS, HANDHELD, STILLS, animation_name, handheld_name, still_name
 from tools.web import links, picture
 
 PAGES = {
@@ -73,6 +74,9 @@ def test_the_tables_of_boards_are_the_board_profiles():
     assert [row for row in _rows(table, "`") if row[0] != "`--board`"] == [_pins(name) for name in boards.BOARDS]
     profiles = {name: boards.profile(name) for name in boards.BOARDS}
     rows = [row for row in _rows(README, "") if row[-1].strip("`") in profiles]
+    for name, row in zip(profiles, rows, strict=True):
+        files = ["tercet-%s-%s.uf2" % (name, chip) for chip in ("pico", "pico2")[: 1 if name in BUILT_IN else 2]]
+        assert LINK.findall(row[3]) == ["../../releases/latest/download/" + file for file in files]
     listed = [(row[-1], row[0], row[1]) for row in rows]
     assert listed == [("`%s`" % name, board["title"], _size(board)) for name, board in profiles.items()]
     for name, board in profiles.items():
@@ -89,6 +93,13 @@ def test_the_readme_can_be_read_at_once_and_names_every_game_in_order():
     assert len(README.splitlines()) <= LONGEST_README
     shown = re.findall(r"^\| !\[.*?\]\(docs/pictures/([a-z]+)-.*?\) \| \*\*(.*?)\*\*", README, re.MULTILINE)
     assert [name for name, _ in shown] == with_part("renderer")
+
+
+def test_the_readme_leads_to_the_page_and_the_files_of_this_version():
+    first = README.split("\n\n")[1]
+    assert LINK.findall(first) == ["../../deployments/github-pages", "../../releases/latest/download/which-file.html"]
+    wheels = set(re.findall(r"tercet-[\w.]+-py3-none-any\.whl", README))
+    assert wheels == {"tercet-%s-py3-none-any.whl" % VERSION} and "/download/v%s/tercet" % VERSION in README
 
 
 def test_the_two_commands_come_first_and_are_all_there_are():
@@ -154,9 +165,11 @@ def test_every_page_is_linked_from_the_readme():
 
 
 def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
-    shown = {link.rsplit("/", 1)[-1] for text in PAGES.values() for link in LINK.findall(text) if link.endswith(".png")}
+    links = [link for text in PAGES.values() for link in LINK.findall(text)]
+    shown = {link.rsplit("/", 1)[-1] for link in links if link.endswith((".png", ".gif"))}
     made = {still_name(*picture) for picture in STILLS} | {animation_name(*one) for one in ANIMATIONS}
-    assert shown == made | {picture.NAME} == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    made |= {handheld_name(*HANDHELD), picture.NAME}
+    assert shown == made == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
 
 
 def test_the_changelog_begins_with_what_is_not_released_then_this_version():

@@ -29,6 +29,8 @@ PANELS = {
     "pico-lcd-2": Panel(320, 240, _LANDSCAPE),
     "display-pack": Panel(240, 135, _LANDSCAPE, 40, 53),
     "display-pack-2": Panel(320, 240, _LANDSCAPE),
+    "display-pack-2.8": Panel(320, 240, _LANDSCAPE),
+    "pico-explorer": Panel(240, 240, 0x04),
     "picosystem": Panel(240, 240, 0x04),
     "picopad": Panel(320, 240, 0x60),
     "pico-game-boy": Panel(240, 240, 0x04),

@@ -1,11 +1,13 @@
 """The folder of a release: the files to attach, with their checksums, and `pages/` for a web server.
 
-    tercet-0.2.0-<board>-<chip>.uf2     MicroPython and the games, to copy onto the drive of a board
-    tercet-0.2.0-page.zip, .html        the page for a web server, and in one file
-    tercet-0.2.0-mip.zip                what `mpremote mip install` takes
-    tercet-0.2.0-py3-none-any.whl, tercet-0.2.0.tar.gz
+    tercet-<board>-<chip>.uf2       MicroPython and the games, to copy onto the drive of a board
+    tercet-page.zip, tercet.html    the page for a web server, and in one file
+    tercet-mip.zip                  what `mpremote mip install` takes
+    tercet-<version>-py3-none-any.whl, tercet-<version>.tar.gz
     which-file.html, notes.md, SHA256SUMS
-    pages/                              the page, mip/ and which-file.html
+    pages/                          the page, mip/ and which-file.html
+
+Names of files that people download have no version, so that `releases/latest/download/NAME` always leads to them.
 """
 
 import contextlib
@@ -25,13 +27,14 @@ from tools.lines import bar
 from tools.output import built
 from tools.project import ROOT, VERSION
 from tools.release import mip, which_file
+from tools.release.address import pages_address, repository
 from tools.web import site
 
 SUMS = "SHA256SUMS"
 PAGES = "pages"
 WHICH = "which-file.html"
-NAME = "tercet-%s" % VERSION
-_BUILT_IN = {"picosystem": "RPI_PICO"}  # boards with a chip of their own → the target whose firmware it runs
+# Boards with a chip of their own → the target whose firmware it runs
+BUILT_IN = {"picosystem": "RPI_PICO"}
 _DATE = (1980, 1, 1, 0, 0, 0)  # of all files in a zip: the earliest there is
 
 
@@ -40,13 +43,13 @@ def make(out, firmwares, address=""):
     bases = _bases(firmwares)
     with built(out, _check_old) as draft:
         pages = draft / PAGES
-        site.make(pages, address)
-        _zip(draft / (NAME + "-page.zip"), pages)
-        (draft / (NAME + ".html")).write_bytes((pages / site.SINGLE).read_bytes())
+        site.make(pages, address or pages_address(repository()))
+        _zip(draft / "tercet-page.zip", pages)
+        (draft / site.SINGLE).write_bytes((pages / site.SINGLE).read_bytes())
         trees = _trees({uf2.RP2040, *(base.family for base, *_ in bases.values())})
         files = _images(draft, bases, trees)
         mip.make(pages / "mip", trees[uf2.RP2040])
-        _zip(draft / (NAME + "-mip.zip"), pages / "mip")
+        _zip(draft / "tercet-mip.zip", pages / "mip")
         for folder in (draft, pages):
             (folder / WHICH).write_text(which_file.page(files), encoding="utf-8", newline="\n")
         (draft / "notes.md").write_text(notes(), encoding="utf-8", newline="\n")
@@ -62,10 +65,11 @@ def _check_old(out):
     sums = out / SUMS
     lines = sums.read_text(encoding="ascii", errors="replace").splitlines() if sums.is_file() else ()
     listed = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
-    ours = {name: listed[name] for name in listed if name.startswith("tercet-") or name in ("notes.md", WHICH)}
+    known = (site.SINGLE, "notes.md", WHICH)
+    ours = {name: listed[name] for name in listed if name.startswith("tercet-") or name in known}
     ours[PAGES + "/" + WHICH] = ours.get(WHICH)
     for name, start in (("page", ""), ("mip", PAGES + "/")):
-        for path in out.glob("tercet-*-%s.zip" % name):
+        for path in out.glob("tercet-*%s.zip" % name):
             if not is_plain(path) or _digest(path.read_bytes()) != ours.get(path.name):
                 continue  # reported below
             with contextlib.suppress(zipfile.BadZipFile), zipfile.ZipFile(path) as archive:
@@ -94,7 +98,7 @@ def _bases(firmwares):
         if chip in found:
             raise ToolError("%s is for the same board as another --uf2: %s" % (path, target))
         found[chip] = base, target, place
-    return found
+    return dict(sorted(found.items()))  # whatever the order in which they were given
 
 
 def _trees(families):
@@ -107,12 +111,12 @@ def _images(out, bases, trees):
     names, guess = {}, 0
     for board in bar(boards.names(), "files for boards", unit="board"):
         for chip, (base, target, place) in bases.items():
-            if target != _BUILT_IN.get(board, target):
+            if target != BUILT_IN.get(board, target):
                 continue
             files = {**trees[base.family], device.BOARD: board_text(board).encode()}
             system = image.make_filesystem(files, place.size // uf2.SECTOR, guess)
             guess = len(system) // uf2.SECTOR
-            name = "%s-%s-%s.uf2" % (NAME, board, chip)
+            name = "tercet-%s-%s.uf2" % (board, chip)
             (out / name).write_bytes(uf2.dump(join(base, place, system)))
             names.setdefault(board, {})[chip] = name
     return names

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from firmware import boards
 from tools.project import VERSION
+from tools.release.address import pages_address, repository
 from tools.simulator.frame import Case
 from tools.simulator.gallery import picture
 
@@ -16,6 +17,8 @@ CHIPS = {
     "pico2-w": "Raspberry Pi Pico 2 W, with its radio",
     "pico2-riscv": "Raspberry Pi Pico 2, its RISC-V cores",
 }
+_ITEM = '<li><a href="%s">%s</a>'
+_BROWSER = '<p><a href="%s">Play in the browser</a> first: nothing to install.</p>'
 _PAGE = Path(__file__).with_name("which_file.html")
 _SECTION = """<section>
 <img alt="{title}" src="data:image/png;base64,{picture}">
@@ -30,13 +33,16 @@ _SECTION = """<section>
 
 def page(names):
     """Return the page's text; `names`: board → chip → file."""
+    home = repository()
+    downloads = home and home + "/releases/latest/download/"  # without one, the files lie beside the page
     sections = []
     for board, files in names.items():
         profile = boards.profile(board)
-        items = ["<li>%s:<br><code>%s</code>" % (CHIPS.get(chip, chip), html.escape(files[chip])) for chip in files]
+        items = [_ITEM % (html.escape(downloads + files[chip]), CHIPS.get(chip, chip)) for chip in files]
         given = {**profile, "title": html.escape(profile["title"]), "board": board, "files": "\n".join(items)}
         sections.append(_SECTION.format(picture=_picture(board), **given))
     text = _PAGE.read_text(encoding="utf-8").replace("{{version}}", VERSION)
+    text = text.replace("{{browser}}", _BROWSER % html.escape(pages_address(home)) if home else "")
     return text.replace("{{sections}}", "\n".join(sections))
 
 

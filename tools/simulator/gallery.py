@@ -16,7 +16,6 @@ from tools.simulator.scenes import SCENES
 BOARDS_BY_SIZE = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 # The documentation's pictures that stand still: board, screen, scale, whether the handheld is drawn around it
 STILLS = (
-    ("pico-lcd-1.3", "tripeaks-chain", 2, True),
     ("display-pack", "treys-middle", 2, True),
     ("pico-lcd-1.3", "home-tripeaks", 2, False),
     ("display-pack", "tripeaks-chain", 1, False),
@@ -25,8 +24,10 @@ STILLS = (
 )
 # Its animations: game, deal; all on one board
 ANIMATIONS = (("treys", 41), ("tripeaks", 24), ("tresydos", 7), ("trepenta", 7), ("trex", 7))
+HANDHELD = ("tripeaks", 24)  # the one that is also shown on the handheld, as a GIF, which moves everywhere
 _ANIMATED = BOARDS_BY_SIZE[0]
 _SECONDS = 14  # of an animation
+_COLOURS = 128  # of a GIF
 _GAP = 10  # pixels between the pictures of a sheet
 _COLUMNS = 6
 _LETTER = 6  # pixels across a letter of the names below the pictures
@@ -59,6 +60,11 @@ def animation_name(game, deal):
     return "%s-deal-%d-%s.png" % (game, deal, _ANIMATED)
 
 
+def handheld_name(game, deal):
+    """Return the file name of HANDHELD."""
+    return "%s-deal-%d-handheld-%s.gif" % (game, deal, _ANIMATED)
+
+
 def save_documentation(folder):
     """Save the pictures of the documentation."""
     screens = dict(SCENES)
@@ -68,9 +74,19 @@ def save_documentation(folder):
         store(image, folder / still_name(board, screen, scale, case), optimize=True)
     for game, deal in ANIMATIONS:
         images, durations = zip(*animate(_ANIMATED, game, deal, _SECONDS), strict=True)
-        animated = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
-        store(images[0], folder / animation_name(game, deal), **animated)
-    say("%s: %d pictures" % (folder, len(STILLS) + len(ANIMATIONS)))
+        _store_animation(images, durations, folder / animation_name(game, deal))
+        if (game, deal) == HANDHELD:
+            case = Case(find_board(_ANIMATED), 2)
+            shown = [case.picture(image.convert("RGB")) for image in images]
+            colours = shown[len(shown) // 2].quantize(_COLOURS, dither=Image.Dither.NONE)
+            shown = [image.quantize(palette=colours, dither=Image.Dither.NONE) for image in shown]
+            _store_animation(shown, durations, folder / handheld_name(game, deal), optimize=True)
+    say("%s: %d pictures" % (folder, len(STILLS) + len(ANIMATIONS) + 1))
+
+
+def _store_animation(images, durations, path, **options):
+    """Save images that follow one another, each shown for some milliseconds, again and again."""
+    store(images[0], path, save_all=True, append_images=images[1:], duration=durations, loop=0, **options)
 
 
 def true_size_sheet(board, images, dpi):

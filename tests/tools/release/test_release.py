@@ -27,8 +27,8 @@ from tools.board import build, uf2
 from tools.board.port import Port
 from tools.errors import ToolError
 from tools.project import ROOT
+from tools.release import address, mip
 from tools.release import contents as release
-from tools.release import mip
 from tools.release.lock import groups
 from tools.web.serve import served
 
@@ -52,7 +52,7 @@ def small(monkeypatch, tmp_path):
     fill = build.fill
     monkeypatch.setattr(build, "fill", lambda folder, arch, *more, **named: fill(folder, arch, source, **named))
 
-    def page(folder):
+    def page(folder, address):
         folder.mkdir()
         (folder / "index.html").write_text("page")
         (folder / release.site.SINGLE).write_text("single")
@@ -63,22 +63,32 @@ def small(monkeypatch, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(small, firmwares, tmp_path, capsys):
+def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(
+    small, firmwares, tmp_path, capsys, monkeypatch
+):
+    """In whatever order the firmwares are given."""
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://forge.example")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "me/cards")
     words = ["release", "-o", str(tmp_path / "dist"), *(word for path in firmwares for word in ("--uf2", str(path)))]
     assert command.main(words) == 0
     dist = tmp_path / "dist"
     listed = [line.split()[1] for line in capsys.readouterr().out.splitlines()]
-    wanted = {"%s-%s-%s.uf2" % (NAME, board, chip) for board in boards.names() for chip in ("pico", "pico2")}
-    wanted -= {NAME + "-picosystem-pico2.uf2"}
+    wanted = {"tercet-%s-%s.uf2" % (board, chip) for board in boards.names() for chip in ("pico", "pico2")}
+    wanted -= {"tercet-picosystem-pico2.uf2"}
     assert {name for name in listed if name.endswith(".uf2")} == wanted
     assert set(listed) | {"SHA256SUMS", "pages"} == {path.name for path in dist.iterdir()}
     for line in (dist / "SHA256SUMS").read_text().splitlines():
         digest, name = line.split("  ")
         assert hashlib.sha256((dist / name).read_bytes()).hexdigest() == digest
     page = (dist / "which-file.html").read_text(encoding="utf-8")
-    assert all(name in page for name in wanted) and page.count("data:image/png") == len(boards.names())
-    assert sorted(zipfile.ZipFile(dist / (NAME + "-page.zip")).namelist()) == ["pages/index.html", "pages/tercet.html"]
+    links = re.findall(r'href="(.*?)"', page)
+    assert set(links) == {"https://forge.example/me/cards/releases/latest/download/" + name for name in wanted} | {
+        "https://me.github.io/cards/"
+    }
+    assert page.count("data:image/png") == len(boards.names())
+    assert sorted(zipfile.ZipFile(dist / "tercet-page.zip").namelist()) == ["pages/index.html", "pages/tercet.html"]
     first = contents(dist)
+    words[3:] = words[5:] + words[3:5]
     assert command.main(words) == 0 and contents(dist) == first
     fill(dist, {"pages/mip/mine.txt": b"mine"})
     assert "mine.txt was not created by release" in refused(capsys, *words)
@@ -90,7 +100,7 @@ def test_each_file_is_what_image_makes(small, firmwares, tmp_path):
     build.build_tree(tmp_path / "tree", root=tmp_path / "project")
     words = ["image", "--uf2", str(firmwares[0]), "--tree", str(tmp_path / "tree"), "--board", "picopad"]
     assert command.main([*words, "-o", str(tmp_path / "one.uf2")]) == 0
-    assert (tmp_path / "dist" / (NAME + "-picopad-pico.uf2")).read_bytes() == (tmp_path / "one.uf2").read_bytes()
+    assert (tmp_path / "dist" / "tercet-picopad-pico.uf2").read_bytes() == (tmp_path / "one.uf2").read_bytes()
 
 
 def test_what_cannot_be_a_release_is_refused(small, firmwares, tmp_path, capsys):
@@ -98,9 +108,9 @@ def test_what_cannot_be_a_release_is_refused(small, firmwares, tmp_path, capsys)
     assert "the same board as another" in refused(capsys, *words, "--uf2", str(firmwares[0]))
 
 
-@pytest.mark.parametrize("name", ["notes.md", "pages/index.html", "pages/which-file.html", NAME + "-page.zip"])
+@pytest.mark.parametrize("name", ["notes.md", "pages/index.html", "pages/which-file.html", "tercet-page.zip"])
 def test_a_file_of_a_release_that_was_changed_is_never_replaced(name, tmp_path):
-    with zipfile.ZipFile(tmp_path / (NAME + "-page.zip"), "w") as archive:
+    with zipfile.ZipFile(tmp_path / "tercet-page.zip", "w") as archive:
         archive.writestr("pages/index.html", "page")
     files = {"notes.md": b"notes", "which-file.html": b"which", **contents(tmp_path)}
     sums = ["%s  %s\n" % (hashlib.sha256(files[name]).hexdigest(), name) for name in files]
@@ -192,6 +202,36 @@ def test_the_wheel_has_one_name_and_all_that_the_games_need(wheel):
     about = zipfile.ZipFile(wheel).read(NAME + ".dist-info/METADATA").decode()
     assert "Requires-Dist: tercet[board,simulator]\n" in about or "Requires-Dist: tercet[simulator,board]\n" in about
     assert "tercet = tercet:main" in zipfile.ZipFile(wheel).read(NAME + ".dist-info/entry_points.txt").decode()
+
+
+def test_the_readme_of_the_package_has_links_that_work_on_an_index(monkeypatch, tmp_path):
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    home = "https://github.com/me/cards"
+    changed = address.absolute(text, home, "1.2.3")
+    links = re.findall(r"\]\((.*?)\)", changed)
+    assert all(link.startswith(("https://", "#")) for link in links) and len(links) == len(re.findall(r"\]\(", text))
+    for link in links:
+        file = re.fullmatch(home + r"/(?:raw|blob)/v1\.2\.3/([^#]*).*", link)
+        assert not file or (ROOT / file[1]).exists(), link
+    assert home + "/releases/latest/download/which-file.html" in links and "https://me.github.io/cards/" in links
+    about = address.urls(home, "1.2.3")
+    assert about["Source"] == home and all(url.startswith("https://") for url in about.values())
+
+
+@pytest.mark.parametrize("origin, wanted", [
+    ("https://github.com/me/cards.git", "https://github.com/me/cards"),
+    ("git@github.com:me/cards.git", "https://github.com/me/cards"),
+    ("ssh://git@github.com/me/cards", "https://github.com/me/cards"),
+    ("https://token@github.com/me/cards/", "https://github.com/me/cards"),
+    ("/srv/cards", ""), ("", ""),
+])  # fmt: skip
+def test_the_address_is_that_of_the_clone(origin, wanted, monkeypatch, tmp_path):
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
+    if origin:
+        subprocess.run(["git", "-C", tmp_path, "remote", "add", "origin", origin], check=True)
+    monkeypatch.setattr(address, "ROOT", tmp_path)
+    assert address.repository() == wanted
 
 
 @pytest.mark.slow
