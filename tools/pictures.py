@@ -2,10 +2,11 @@
 
 A picture is an indexed PNG; an index is the number of a colour in `display/palette.py`. Index 14 is text and index 15
 transparent; the PNG shows both in colours that no theme has. `courts.png` is thirteen pictures, one below the other,
-`faces.png` eight, each also at half its size to the right of it. `<game>.png` is a game's page of the first screen, 320
-columns wide. From the top, for screens of 240 rows: 144 rows of picture, 2 of a line, 40 with the title; a screen
-narrower than 320 shows the middle columns. Then 104 rows for screens of 135 rows, from the left edge: 112 columns of
-picture, the title in the 128 beside them; the last 80 columns are not shown. `plain.png` is the same without titles.
+`faces.png` eight, each also at half its size to the right of it, and both of them hurt; `cup.png` is for a win.
+`<game>.png` is a game's page of the first screen, 320 columns wide. From the top, for screens of 240 rows: 144 rows of
+picture, 2 of a line, 40 with the title; a screen narrower than 320 shows the middle columns. Then 104 rows for screens
+of 135 rows, from the left edge: 112 columns of picture, the title in the 128 beside them; the last 80 columns are not
+shown. `plain.png` is the same without titles.
 
 `python -m tools.glyphs` makes the streams together with the glyphs; `display/pictures.py` describes their format.
 """

@@ -35,6 +35,7 @@ _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")  # for little space
 _FACES = const(8)  # in the picture `faces`
+_HURT = const(78)  # columns before the faces that are hurt
 _SUIT_W = const(15)  # width of a suit of SUIT_LARGE
 
 
@@ -216,9 +217,9 @@ class Renderer:
         return _PACE_MS
 
     def remark(self, view, before):
-        """Return (seat, what it says) of a move that hurts a seat, None also where that would be in the way.
+        """Return (seat, its words, whether it is hurt) for a move worth a remark, else None.
 
-        `before`: the view before the move.
+        None also where that would be in the way. `before`: the view before the move.
         """
         return None
 
@@ -295,6 +296,14 @@ class Renderer:
         All lines may be tuples, see `firmware/screens/between_deals.py`; a remark is as from `remark`.
         """
         return borrow_part(self.name, "ends").between(self, view, before)
+
+    def last_card(self, view):
+        """Return the card on which a lost solitaire has ended, for its result; -1 for none."""
+        return -1
+
+    def bare_box(self, view):
+        """Return (x, y, w) of what is empty on the table of a game that is over, down to the result; None: nothing."""
+        return None
 
     def chapter(self, view):
         """Return the title of the chapter of the rules that is being played, or ""."""
@@ -444,9 +453,9 @@ def face(view, seat):
     return seat - seats.count(PERSON, 0, seat)
 
 
-def draw_face(scene, view, seat, x, y):
-    """Add the face of a seat."""
-    scene.picture(x, y, FACE, FACE, "faces", 0, FACE * face(view, seat))
+def draw_face(scene, view, seat, x, y, hurt=False):
+    """Add the face of a seat, which smiles unless it is `hurt`."""
+    scene.picture(x, y, FACE, FACE, "faces", _HURT if hurt else 0, FACE * face(view, seat))
 
 
 def compass(view, seat):

@@ -22,8 +22,8 @@ class Screen(Seen, Pages):
     """The screen; select counts once it has been visible for a moment, and turns the page when not all hands fit.
 
     `lines` are texts, or one per seat a `Score` or a `Hand` (`display/renderers/deal_rows.py`).
-    `remark`: (seat, its remark), or None. `last`: (renderer, view, view before, code) of the last move, whose table is
-    shown behind texts.
+    `remark`: (seat, its remark, whether it is hurt), or None. `last`: (renderer, view, view before, code) of the last
+    move, whose table is shown behind texts.
     """
 
     def __init__(self, console, title, lines, remark=None, last=()):
@@ -45,7 +45,7 @@ class Screen(Seen, Pages):
     def says(self):
         lines = [self.title] + [line if isinstance(line, str) else line.says() for line in self.lines]
         if self.remark:
-            (seat, words), (renderer, view, _, _) = self.remark, self.last
+            (seat, words, _), (renderer, view, _, _) = self.remark, self.last
             lines.append("%s: %s" % (renderer.seat_title(view, seat), words))
         return Words(lines, here=[self.page_title(), self._next()])
 
@@ -74,8 +74,8 @@ class Screen(Seen, Pages):
         else:
             self._sheet(scene)
         if self.remark:
-            seat, words = self.remark
-            draw_face(scene, self.last[1], seat, scene.width - FACE - 2, scene.height - FACE - 2)
+            seat, words, hurt = self.remark
+            draw_face(scene, self.last[1], seat, scene.width - FACE - 2, scene.height - FACE - 2, hurt)
             scene.text(fonts.BIG, words, scene.width - FACE - 8, scene.height - FACE, palette.TEXT, items.RIGHT)
 
     def _hands(self, scene):

@@ -39,8 +39,8 @@ class Screen(firmware.Screen):
             self.lines.append((_first(labels, key) + " held", _HELD.get(meant, meant)))
         if "x" in profile["hold"].values():
             self.lines.append(("", "Held longer: hint"))
-        # See `firmware/assembly.py`; no setting is read at power-on, so the label is the one that is not swapped
-        self.lines.append(("", profile.get("note") or "%s at power-on: REPL" % _first(profile["labels"], "back")))
+        if profile.get("note"):
+            self.lines.append(("", profile["note"]))
         self.lines.append(("", "Tercet " + firmware.VERSION))
         self.per_page = min(len(self.lines), (console.board.height - _TOP) // _LINE_MIN)
 
@@ -93,6 +93,9 @@ class About(firmware.Screen):
         self.rules_pages = rules_pages
         board = console.board
         self.rows = (("Screen", "%d × %d" % (board.width, board.height)),) + board.system()
+        if not board.profile.get("note"):  # not in a browser
+            # See `firmware/assembly.py`; no setting is read at power-on, so the label is the one that is not swapped
+            self.rows += (("%s held at power-on" % _first(board.profile["labels"], "back"), "REPL"),)
         self.font = fonts.SMALL if board.height < 160 else fonts.BIG
         self.board = chrome.wrap(board.profile["title"], board.width - 20, self.font)
         self.texts = []

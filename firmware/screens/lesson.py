@@ -29,6 +29,8 @@ _LINE = const(14)
 _NEAR = const(4)  # pixels around the marked places that are not covered either
 _ARM = const(9)  # pixels of an arm of a corner mark
 _SIGN = "▶"
+_AIMS = "target", "waste"  # places with the card that others fit, in games that have one
+_RANK = const(22)  # rows of a card that show its rank
 _LOW = const(160)
 
 
@@ -41,7 +43,8 @@ class Screen(Table):
         self.course = course
         self.laid = -1  # the step for which pages and marks are set; -1: none
         self.led = False  # the step leads to a move, with the cursor
-        self.marks = self.awaited = []  # boxes of what the step points at, and of where the move is made
+        # Boxes of what the step points at, of where the move is made, and of the rank on which it is
+        self.marks = self.awaited = self.aim = []
         self.pages = []
         self.page = 0  # the one on the panel
         self.lines, self.prompt = (), ""  # what the panel says; no lines: there is no panel
@@ -246,6 +249,7 @@ class Screen(Table):
         self.led = bool(step.waits) and not self.course.free
         self.marks = self._boxes(step.at)
         self.awaited = self._boxes(step.waits[:1]) if self.led else []
+        self.aim = [(x, y, w, _RANK) for x, y, w, _ in self._boxes(_AIMS)] if self.led else []
         self.pages = []
         self.page = 0
         if not step.words and not self.led:
@@ -313,7 +317,8 @@ class Screen(Table):
         for y in ys:
             if not self._covers(y, h):
                 # Where the move is made counts most: it is not always where the cursor is
-                cost = sum([_meets(spot, y, h, _NEAR) for spot in self.spots + 9 * self.awaited])
+                boxes = self.spots + 9 * (self.awaited + self.marks + self.aim)
+                cost = sum([_meets(box, y, h, _NEAR) for box in boxes])
                 if cost < least:
                     best, least = y, cost
         return best

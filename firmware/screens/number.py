@@ -4,6 +4,7 @@ import firmware
 import firmware.store.days as days  # borrow
 import firmware.store.people as people  # borrow
 from display import fonts, items, palette, widgets
+from display.chrome import button
 from display.spoken import Words
 from engine import DEALS, BadOption
 from engine.game import PERSON, number
@@ -19,6 +20,7 @@ _WIDTHS = (78, 46, 46)  # of the fields for year, month and day, in pixels
 _GAP = 10  # pixels between two of them
 _DATE = ("year", "month", "day")
 _LETTER_W = 36  # pixels from one letter of a name to the next
+_DONE_W, _DONE_Y = 76, 44  # of the button "done": its width, and how far its top is above the lower edge
 _ABC = " abcdefghijklmnopqrstuvwxyz"
 
 
@@ -182,43 +184,62 @@ class Names(Menu):
 
 
 class Name(Entry):
-    """The name of a seat, letter by letter; blanks at its ends are dropped."""
+    """The name of a seat, letter by letter; blanks at its ends are dropped. Behind the letters is a button: done."""
 
-    choices = 6  # `people.LETTERS`
+    choices = 7  # `people.LETTERS`, and the button
 
     def __init__(self, console, seat):
         self.people = people
         self.seat = seat
         self.title = "Name of seat %d" % (seat + 1)
         found = [_ABC.find(letter) for letter in self.people.names(console.store)[seat].lower()]
-        parts = [max(0, at) for at in found] + [0] * (self.choices - len(found))
-        Entry.__init__(self, console, parts, [0] * self.choices, [len(_ABC) - 1] * self.choices)
+        letters = self.choices - 1
+        parts = [max(0, at) for at in found] + [0] * (letters - len(found)) + [0]
+        Entry.__init__(self, console, parts, [0] * self.choices, [len(_ABC) - 1] * letters + [0])
         self.at = 0
 
     @property
     def value(self):
         """The name as entered."""
-        name = "".join([_ABC[part] for part in self.parts]).strip()
+        name = "".join([_ABC[part] for part in self.parts[:-1]]).strip()
         return name[:1].upper() + name[1:]
 
     def part_title(self, i):
+        if i == self.choices - 1:
+            return "done"
         return _ABC[self.parts[i]].strip().upper() or "blank"
 
     def field_title(self, i):
         """Return what field `i` is."""
-        return "Letter %d" % (i + 1)
+        return "Letter %d" % (i + 1) if i < self.choices - 1 else "Button"
+
+    def key_hints(self):
+        letters = "done" if self.at == self.choices - 1 else "next letter"
+        return "select: %s   back: %s" % (letters, "previous" if self.at else "leave")
 
     def field_boxes(self):
         """Return the boxes of the fields."""
         board = self.console.board
-        return widgets.field_boxes(board.width, board.height, [_LETTER_W - 4] * self.choices, 4)
+        w, h = board.width, board.height
+        boxes = list(widgets.field_boxes(w, h, [_LETTER_W - 4] * (self.choices - 1), 4))
+        return boxes + [(w // 2 - _DONE_W // 2, h - _DONE_Y, _DONE_W, 25)]
+
+    def press(self, key):
+        """Handle a key; a name ends at a blank, and from *done* up and down lead back to the letters."""
+        if self.at == self.choices - 1 and key in (UP, DOWN, PREV, NEXT):
+            self.at = 0 if key in (DOWN, NEXT) else self.choices - 2
+        elif key == SELECT and self.at < self.choices - 1 and not any(self.parts[self.at :]):
+            self.at = self.choices - 1
+        else:
+            Entry.press(self, key)
 
     def build(self, scene, now):
         widgets.ground(scene, self.title)
         boxes = self.field_boxes()
-        for i in range(self.choices):
+        for i in range(self.choices - 1):
             letter = _ABC[self.parts[i]]
             widgets.field(scene, letter if i else letter.upper(), boxes[i], i == self.at)
+        button(scene, "done", *boxes[-1], self.at == self.choices - 1, False)
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):

@@ -17,7 +17,7 @@ _COUNTED_MS = const(900)  # how long the score is counted up
 _TITLE = const(25)  # rows of each part; on a low screen some less, so that the table stays in sight
 _SCORE = const(28)
 _CELL = const(34)
-_BARS = const(22)
+_BARS = const(25)
 _BUTTONS = const(28)
 _GOAL = const(20)
 _LOW_TITLE = const(21)
@@ -26,6 +26,9 @@ _LOW_LINE = const(16)
 _LOW_BUTTONS = const(24)
 _STUMP = const(20)  # the rest of a row of cards that the panel covers is not shown if it is lower than this
 _STAR = const(4)  # in the fonts of suits
+_LEGEND = const(64)  # columns of the words about the bars
+_CUP_W, _CUP_H = const(48), const(46)  # the picture `cup`
+_CUP_ROOM = const(18)  # rows of a small cup above a face
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
@@ -79,10 +82,13 @@ class Screen(Seen, Menu):
             for label, number, _ in self.cells:
                 line = "%s%s %d" % (self.line and self.line + " · ", label, number)
                 self.line = line if fonts.width(fonts.SMALL, line) <= console.board.width - 16 else self.line
+        view = table.play.view
+        self.bare = table.renderer.bare_box(view)  # of the table, where a picture can lie
+        self.last_card = table.renderer.last_card(view)
+        self.winners = view.winners() if view.seats > 1 else ()
         self.face = -1  # the seat that it belongs to, -1 for no face
-        winners = table.play.view.winners() if table.play.game.seats > 1 and console.board.height > 160 else ()
-        if len(winners) == 1 and self.figures:
-            self.face = winners[0]
+        if len(self.winners) == 1 and self.figures and not self.bare and console.board.height > 160:
+            self.face = self.winners[0]
         self._arrange()
         Menu.__init__(self, console, "More")
 
@@ -127,7 +133,7 @@ class Screen(Seen, Menu):
                     back = self.buttons[:1] + back
                     self.buttons[0] = following[0]
         self.more = [action for action in following if action not in self.buttons] + again + back
-        self.buttons.append(("more ▶", self._show_menu))
+        self.buttons.append(("more", self._show_menu))
 
     def _compare(self, record):
         """Set what is new in this result, a best score or a streak, and the records shown beside it."""
@@ -320,6 +326,8 @@ class Screen(Seen, Menu):
             _clear(scene, y - 2)
         else:
             scene.drop(y - 2, scene.height)
+        if self.bare:
+            self._picture(scene, *self.bare, y - 2)
         scene.fill(0, y - 2, w, 2, palette.GOLD)
         scene.fill(0, y, w, h, palette.BLACK)
         self._title(scene, y + (2 if low else 4))
@@ -347,10 +355,32 @@ class Screen(Seen, Menu):
             self._cell(scene, i, x, y + i // per_line * _CELL, wide)
         y += _CELL * lines
         if charted:
-            widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
+            recent = self.record.recent
+            scene.text(fonts.SMALL, "last %d" % len(recent), 8, y - 1, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, "%d won" % sum([won for won, _ in recent]), 8, y + 10, palette.TEXT, items.LEFT)
+            widgets.bars(scene, _LEGEND, y, w - 8 - _LEGEND, _BARS - 3, recent)
         boxes = self._button_boxes()
         for i in range(len(boxes)):
             chrome.button(scene, self.buttons[i][0], *boxes[i], i == self.at, False)
+
+    def _picture(self, scene, x, top, w, end):
+        """Add a picture above row `end`, in columns of the table that are bare: the cup, or who sat at the table."""
+        view = self.table.play.view
+        seats = view.seats if view.seats > 1 else 0
+        if end - top < (FACE + _CUP_ROOM if seats else _CUP_H):
+            return
+        if not seats:
+            scene.picture(x + (w - _CUP_W) // 2, (top + end - _CUP_H) // 2, _CUP_W, _CUP_H, "cup")
+            return
+        scene.felt(x, top, w, end - top)
+        least = min([view.comparable_score(score) for score in view.scores()])
+        for seat, (left, wide) in enumerate(self._columns(w, seats)):
+            left += (wide - FACE) // 2
+            won = seat in self.winners
+            hurt = not won and view.comparable_score(view.scores()[seat]) == least
+            draw_face(scene, view, seat, left, end - FACE, hurt)
+            if won:
+                scene.glyph(fonts.ICON, fonts.CUP, left + FACE // 2 - 8, end - FACE - _CUP_ROOM, palette.GOLD)
 
     def _title(self, scene, y):
         """Add how it ended, and the stars."""
@@ -390,10 +420,14 @@ class Screen(Seen, Menu):
             scene.text(fonts.SMALL, below, x, y + 13, palette.GOLD if self.news else palette.DIM, items.LEFT)
             end = max(end, x + fonts.width(fonts.SMALL, below) + 8)
         low = scene.height < 160
-        if low and self.record is not None and self.record.played > 1 and scene.width - 6 - end >= _BESIDE:
-            widgets.bars(scene, scene.width - 6 - _BESIDE, y + 1, _BESIDE, 22, self.record.recent)
-            return
         right = scene.width - 8 - (FACE + 2 if self.face >= 0 else 0)
+        if self.last_card >= 0:
+            right -= items.CARD_W[items.RAIL]
+            scene.card(right, y, items.RAIL, self.last_card, 0)
+            right -= 6
+        if low and self.record is not None and self.record.played > 1 and right - end >= _BESIDE:
+            widgets.bars(scene, right - _BESIDE, y + 1, _BESIDE, 22, self.record.recent)
+            return
         if self.words and end + fonts.width(fonts.SMALL, self.words[0]) < right:
             scene.text(fonts.SMALL, self.words[0], right, y, palette.DIM, items.RIGHT)
 

@@ -40,8 +40,9 @@ WORDS = (
     "table tail tea ten tent tide tie tiger toad top town toy train tree tulip two",
     "wagon wall wand wasp watch water wave wax week well whale wheel wind wing wolf wood",  # for checksums
 )
-_EACH = const(16)  # words per first letter
-_DONE = const(17)  # behind the last letter
+_ENDS = const(4)  # behind the panels
+_KEYS = (UP, LEFT, RIGHT, DOWN)  # by panel
+_PANEL = const(150)  # columns of the upper and lower panel
 _CHECK = const(256)  # the number of the first word for checksums
 _FIELD_OF_256 = const(0x11D)  # the polynomial by which bytes are multiplied
 _MOST_WORDS = const(10)  # of a code
@@ -51,7 +52,6 @@ _SEATS = const(32768)  # more than the number of any row of seats
 _BAND = const(8)  # rows of a QR code that are drawn as one glyph
 _QUIET = const(4)  # least number of light modules around a QR code, both sides together
 _LINE = const(20)
-_FIELD = const(32)
 
 
 def _number(row, value):
@@ -241,95 +241,164 @@ class Screen(firmware.Screen):
 
 
 class Enter(firmware.Screen):
-    """Takes a code word by word, by first letter, then word; then begins its deal from the screen for a new game."""
+    """Takes a code word by word, then begins its deal from the screen for a new game.
+
+    Four panels, one per direction, have a quarter each of what is left: of the letters, the four letters, the words of
+    one, four words. So a word takes four presses. The words for checksums follow from the others: they are shown, to be
+    compared, and select confirms them. Where there are no four directions, previous and next choose among the panels.
+    """
 
     def __init__(self, console, caller):
         self.console = console
         self.caller = caller
         self.title = "Enter a code"
         self.data = []
+        self.stick = "up" in console.board.profile["keys"]
         self._begin()
 
-    def _begin(self, number=-1):
-        """Begin the next word, or with its `number` go back to one that has been entered."""
-        self.at = 0  # which wheel is turned: 0 the letter's, 1 the word's
-        self.found = decode(self.caller.name_of_game, self.data)
-        # What the wheels are at: index of the letter, _DONE behind the letters, and index of the word
-        self.parts = [_DONE if self.found else 0, 0] if number < 0 else [number >> 4, number & 15]
+    def _begin(self):
+        """Begin the next word."""
+        self.path = self.depth = 0  # the panels chosen for this word, two bits each, and how many
+        self.asking = False  # whether the code ends here, as one of earlier versions does, or with words for checksums
+        self.ends, self.found, self.earlier = [], None, None
+        if self.data:
+            name = self.caller.name_of_game
+            self.ends = _check(name, bytes(self.data))
+            self.found = decode(name, self.data + self.ends)
+            self.earlier = decode(name, self.data)
+        # The chosen panel, or _ENDS for the end of the code: all that select means with four directions; -1: nothing
+        self.at = 0 if not self.stick else _ENDS if self.found else -1
+
+    def labels(self):
+        """Return what the panels have: above, left, right, below."""
+        if self.asking:
+            return " ".join(_words(self.ends)), "", "", "no more words"
+        each = 4 ** (3 - self.depth)  # words per panel
+        first = self.path * 4 * each
+        words = _words(range(first, first + 4 * each, each))  # the first of each panel
+        if self.depth == 0:
+            return [" ".join([WORDS[letter][0] for letter in range(at, at + 4)]) for at in (0, 4, 8, 12)]
+        if self.depth == 1:
+            return [word[0] + "…" for word in words]
+        lasts = _words(range(first + each - 1, first + 4 * each, each))
+        return words if each == 1 else ["%s – %s" % pair for pair in zip(words, lasts)]
 
     @property
-    def wheel(self):
-        """What the wheel shows."""
-        letter = self.parts[0]
-        if letter == _DONE:
-            return "done"
-        return WORDS[letter].split()[self.parts[1]] if self.at else WORDS[letter][0] + "…"
+    def ending(self):
+        """The words that a whole code would end with, as a question; "" where there is none."""
+        return " ".join(_words(self.ends)) + "?" if self.found and not self.depth else ""
 
     def build(self, scene, now):
         w = scene.width
         widgets.ground(scene, self.title)
-        y = chrome.HEADER + 4
-        words = " ".join(_words(self.data))
-        for line in chrome.wrap(words, w - 12, fonts.BIG)[-3:]:
-            scene.text(fonts.BIG, line, w // 2, y, palette.TEXT, items.CENTRE)
-            y += _LINE
-        x, y, wide, high = self._box()
-        scene.panel(x, y, wide, high, palette.BLACK, palette.GOLD)
-        y += 6
-        scene.text(fonts.BIG, self.wheel, w // 2, y + 1, palette.GOLD, items.CENTRE)
-        scene.text(fonts.BIG, "↑", w // 2 - 76, y + 1, palette.GOLD, items.CENTRE)
-        scene.text(fonts.BIG, "↓", w // 2 + 76, y + 1, palette.GOLD, items.CENTRE)
+        y = chrome.HEADER + 3
+        most = 1 if scene.height < 160 else 2  # rows of words
+        rows = chrome.wrap(" ".join(_words(self.data)) or "4 presses per word", w - 12, fonts.BIG)[-most:]
+        if self.ending and not self.asking:
+            wide = fonts.width(fonts.BIG, rows[-1] + " " + self.ending)
+            if wide > w - 12:
+                rows = (rows + [""])[-most:]
+                wide = fonts.width(fonts.BIG, self.ending)
+            end = w // 2 + wide // 2
+            scene.text(fonts.BIG, self.ending, end, y + _LINE * (len(rows) - 1), palette.GOLD, items.RIGHT)
+            scene.text(fonts.BIG, rows.pop(), end - wide, y + _LINE * len(rows), palette.TEXT, items.LEFT)
+        for i, line in enumerate(rows):
+            scene.text(fonts.BIG, line, w // 2, y + _LINE * i, palette.TEXT, items.CENTRE)
+        labels = self.labels()
+        for i, box in enumerate(self._boxes()):
+            if labels[i]:
+                chrome.button(scene, labels[i], *box, i == self.at, False)
         widgets.key_hints(scene, "   ".join(self._key_hints()))
 
-    def _box(self):
-        """Return the box of the wheel."""
-        board = self.console.board
-        return board.width // 2 - 60, board.height - (56 if board.height < 160 else 86), 120, _FIELD
+    def _boxes(self):
+        """Return the boxes of the panels."""
+        w, h = self.console.board.width, self.console.board.height
+        tall, top = (24, 42) if h < 160 else (44, 70)
+        x, wide = (w - _PANEL) // 2, w // 2 - 6
+        rows = [top + (tall + 2) * i for i in range(3)]
+        return (x, rows[0], _PANEL, tall), (4, rows[1], wide, tall), (w - 4 - wide, rows[1], wide, tall), (
+            x, rows[2], _PANEL, tall
+        )  # fmt: skip
 
     def _key_hints(self):
         """Return what select and back do."""
-        select = "play it" if self.parts[0] == _DONE else "take it" if self.at else "its words"
-        back = "its letter" if self.at else "last word" if self.data else "leave"
-        return "select: " + select, "back: " + back
+        select = "play it" if self.at == _ENDS else "" if self.at < 0 else "choose"
+        back = "other letters" if self.depth else "last word" if self.data else "leave"
+        return [select and "select: " + select or "up, left, right, down", "back: " + back]
 
     def says(self):
-        return Words(text=(self.title, " ".join(_words(self.data)), self.wheel) + self._key_hints())
+        panels = ["%s: %s" % pair for pair in zip(("up", "left", "right", "down"), self.labels()) if pair[1]]
+        ending = self.ending and "The code ends in " + self.ending
+        return Words(text=[self.title, " ".join(_words(self.data)), ending] + panels + self._key_hints())
 
     def targets(self):
-        x, y, w, h = self._box()
-        beside = [targets.Target((0, y, x, h), (UP,)), targets.Target((x + w, y, x, h), (DOWN,))]  # the arrows
-        return targets.field((x, y, w, h)) + beside + targets.corner()
+        if self.stick:
+            found = [targets.Target(box, (key,)) for box, key in zip(self._boxes(), _KEYS)]
+        else:
+            found = targets.choices(list(enumerate(self._boxes())))
+        if self.found:
+            box = 0, chrome.HEADER, self.console.board.width, self._boxes()[0][1] - chrome.HEADER
+            found.append(targets.Target(box, (SELECT,), _ENDS))
+        return found + targets.corner()
 
     def press(self, key):
-        count = _EACH if self.at else _DONE + 1 if self.found else _DONE
-        if key in (UP, PREV, DOWN, NEXT):
-            self.parts[self.at] = (self.parts[self.at] + direction(key)) % count
-        elif key in (SELECT, RIGHT):
-            self._on()
-        elif key == MENU or (not self.data and not self.at and key == BACK):
+        if key in _KEYS:
+            self._take(_KEYS.index(key))
+        elif key in (PREV, NEXT):
+            self.at = (self.at + direction(key)) % (5 if self.found and not self.depth else 4)
+        elif key == SELECT and self.at >= 0:
+            self._end() if self.at == _ENDS else self._take(self.at)
+        elif key == SELECT:
+            self.console.refuse("Up, left, right or down chooses")
+        elif key == MENU or (key == BACK and not self.data and not self.depth):
             self.console.pop()
-        elif key in (BACK, LEFT) and self.at:
-            self.at = 0
-        elif key in (BACK, LEFT) and self.data:
-            self._begin(self.data.pop())
-            self.at = 1
+        elif key == BACK:
+            self._back()
 
-    def _on(self):
-        """Take what the wheel shows: a letter, a word, or that the code is complete."""
-        if self.parts[0] == _DONE:
-            deal, options = self.found
-            self.console.pop()
-            self.caller.values = options
-            self.caller.take(deal)
-            self.caller.begin()
-        elif not self.at:
-            self.at = 1
-        else:
-            self.data.append(self.parts[0] << 4 | self.parts[1])
+    def _back(self):
+        """Undo one press, or of a whole word the last one."""
+        if self.asking:
             self._begin()
-            if len(self.data) > _MOST_WORDS:
-                self.console.refuse("No deal has so long a code")
-                self._begin(self.data.pop())
+        elif self.depth:
+            self.path, self.depth = self.path >> 2, self.depth - 1
+            if not self.depth:
+                self._begin()
+        else:
+            last = self.data.pop()
+            self._begin()
+            self.path, self.depth, self.at = last >> 2, 3, -1 if self.stick else last & 3
+
+    def _take(self, panel):
+        """Take what a panel has."""
+        if self.asking:
+            if panel in (0, 3):
+                self._play(self.found if panel == 0 else self.earlier)
+            return
+        self.at = -1 if self.stick else 0
+        self.path, self.depth = self.path << 2 | panel, self.depth + 1
+        if self.depth < 4:
+            return
+        self.data.append(self.path)
+        self._begin()
+        if len(self.data) > _MOST_WORDS:
+            self.data.pop()
+            self.console.refuse("No deal has so long a code")
+            self._begin()
+
+    def _end(self):
+        """Take the code as complete; where that can mean two codes, ask."""
+        if self.earlier:
+            self.asking, self.at = True, 0
+        else:
+            self._play(self.found)
+
+    def _play(self, found):
+        """Begin the deal of a code."""
+        deal, options = found
+        self.console.pop()
+        self.caller.values = options
+        self.caller.take(deal)
+        self.caller.begin()
 
 
 SCREENS = {"code": Enter}

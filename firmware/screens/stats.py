@@ -1,6 +1,6 @@
 """Statistics of a game: what was played and won, wins in a row, best results, the last results, kinds of deals.
 
-Select resets them, after two questions.
+On the last page select resets them, after two questions.
 """
 
 import engine
@@ -15,13 +15,12 @@ from display.spoken import Words, page_words, row_words
 from engine.compat import const
 from firmware.input import SELECT, direction
 
-_RESET = "select: reset"
 _DAYS = const(143)  # columns that the words before the deals of days take
 
 
 class Screen(firmware.Screen):
     """Shows figures and a chart. Left and right turn pages: a solitaire has one for certified and one for random deals,
-    other games may have one for the kinds of deals."""
+    other games may have one for the kinds of deals. The last one is to reset them, once there is something to."""
 
     def __init__(self, console, name):
         self.console = console
@@ -39,6 +38,7 @@ class Screen(firmware.Screen):
         self.played = sum([one.played for one in (of_random, of_certified) if one is not None])
         self.second = 0  # deals that were lost and won on a second try
         self.pages = 2 if self.has_packs or (of_random is not None and of_random.parts) else 1
+        self.pages += self.played > 0
         self._read()
 
     def _read(self):
@@ -54,6 +54,11 @@ class Screen(firmware.Screen):
             days, won = days_module.totals(ledger)
             self.days = "%d of %d" % (won, days) if days else ""
         self.results = self.rows = self.figures = ()
+        self.lines = ()  # of the page to reset
+        if self._resets:
+            self.title = "Reset"
+            self.lines = ("Forget " + count(self.played, "game"), "of %s?" % engine.title(self.game), "select: reset")
+            return
         if record is None:
             self.figures = (("played", "0", self.time),)
             self.figures += tuple([(label, "-", "") for label in ("won", "wins in a row", "best ever")])
@@ -77,9 +82,15 @@ class Screen(firmware.Screen):
         self.last = "last %d" % len(self.results)
         self.won = "%d won" % sum([won for won, _ in self.results])
 
+    @property
+    def _resets(self):
+        """Whether the page is the one to reset the statistics."""
+        return self.played > 0 and self.at == self.pages - 1
+
     def says(self):
         w, low = self.console.board.width, self.console.board.height < 160
-        texts = [self.title, self._hint(w), page_words(self.at, self.pages)] + [row_words(line) for line in self.rows]
+        texts = [self.title, page_words(self.at, self.pages)] + [row_words(line) for line in self.rows]
+        texts += self.lines
         for label, figure, note in self.figures:
             note = self._note(label, figure, note, (w - 11) // 2, low)[1]
             texts.append("%s: %s%s" % (label, figure if figure != "-" else "none", note and ", " + note))
@@ -94,21 +105,13 @@ class Screen(firmware.Screen):
         widgets.ground(scene, self.title)
         if self.pages > 1:
             widgets.dots(scene, self.pages, self.at)
-        scene.text(fonts.SMALL, self._hint(w), self._end(w), 5, palette.DIM, items.RIGHT)
+        for i, line in enumerate(self.lines):
+            scene.text(fonts.BIG, line, w // 2, h // 2 - 26 + 24 * i, (palette.TEXT, palette.GOLD)[i > 1], items.CENTRE)
         if self.figures:
             self._figures(scene, w, h)
         else:
             step = min(28, (h - chrome.HEADER - 6) // max(1, len(self.rows)))
             chrome.table(scene, 10, chrome.HEADER + 6, w - 20, self.rows, min(21, step) if h < 160 else step)
-
-    def _end(self, w):
-        """Return the columns of the header beside the dots."""
-        return w - 6 - (32 if self.pages > 1 else 0)
-
-    def _hint(self, w):
-        """Return what select does, if there is room for it."""
-        fits = fonts.width(fonts.BIG, self.title) + fonts.width(fonts.SMALL, _RESET) + 20 <= self._end(w)
-        return _RESET if self.played and fits else ""
 
     def _note(self, label, figure, note, wide, low):
         """Return (font of a figure, the note below it if there is room) in a panel `wide` pixels wide."""
@@ -157,7 +160,7 @@ class Screen(firmware.Screen):
         if direction(key) and self.pages > 1:
             self.at = (self.at + direction(key)) % self.pages
             self._read()
-        elif key == SELECT and self.played:
+        elif key == SELECT and self._resets:
             words = "%s of %s would be forgotten." % (count(self.played, "game"), engine.title(self.game))
             push, sure = self.console.push, ("Really reset?", "It cannot be undone.", "Reset", self._reset)
             push("ask", "Reset the statistics?", words, "Reset", lambda: push("ask", *sure))

@@ -77,8 +77,9 @@ class Screen(firmware.Screen):
         if len(self.play.people) > 1:
             renderers.name_people(keeper.names())
         self.clock = self._solitaire.Clock(self) if game.timer else None
-        self.remark = None  # (seat, its remark) of the seat that said something last
+        self.remark = None  # (seat, its remark, whether it is hurt) of the seat that said something last
         self.face_fits = None  # whether there is room for its face, None until that is known
+        self.cleared = None  # (message, view, its place) of the last short message
         self.hinted = None  # (text of the last hint or None, its place as `chrome.toast` takes it, its code); or None
         self._show_seat()
         self.mode = deal_modes.Over(self) if game.over else self._next(False)
@@ -102,13 +103,32 @@ class Screen(firmware.Screen):
 
     @property
     def toast_y(self):
-        """The place of short messages: as the renderer or a hint wants it, else away from the cursor."""
+        """The place of short messages: where a hint wants it, clear of a solitaire's cards, or the usual one."""
         if self.hinted and self.hinted[0] is self.console.toast:
             return self.hinted[1]
+        return self._clear_of_cards() if self._solitaire and self.console.toast else self.usual_y
+
+    @property
+    def usual_y(self):
+        """The row of short messages: as the renderer wants it, else away from the cursor; 0: at the bottom."""
         y, spot = self.renderer.layout.toast_y, self.spot()
         if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
             return 2 if self.renderer.low else HEADER
         return y
+
+    def _clear_of_cards(self):
+        """Return a place for the short message that is shown where it covers no card that counts now."""
+        if self.cleared is None or self.cleared[0] is not self.console.toast or self.cleared[1] is not self.play.view:
+            board, boxes = self.console.board, [spot[:4] for spot in self.spots]
+            try:
+                codes = self.play.view.moves()
+                boxes = (self.renderer.hint_boxes(self.play.view, codes[0]) if codes else []) + boxes
+            except MemoryError:
+                pass  # it may cover one of them
+            hints = hints_module if self._thinks else table_hints
+            y = hints.placed(self.console.toast, board.width, board.height, boxes, self.usual_y)
+            self.cleared = self.console.toast, self.play.view, y
+        return self.cleared[2]
 
     @property
     def holds(self):
@@ -122,7 +142,7 @@ class Screen(firmware.Screen):
             if self.face_fits is None:
                 self.face_fits = _is_free(scene, *at)
             if self.face_fits:
-                renderers.draw_face(scene, self.play.game, self.remark[0], *at)
+                renderers.draw_face(scene, self.play.game, self.remark[0], *at, self.remark[2])
 
     def tick(self, now):
         stopwatch = self.keeper.stopwatch
@@ -345,7 +365,7 @@ class Screen(firmware.Screen):
             self.console.push("between_deals", title, lines, self._allowed(remark), last)
 
     def _allowed(self, remark):
-        """Return a remark, (seat, words), or None if the seat is a person's or remarks are switched off."""
+        """Return a remark, as of the renderer, or None if the seat is a person's or remarks are switched off."""
         opponent = remark and self.play.levels[remark[0]] not in ("", ELSEWHERE)
         if opponent and self.console.settings["remarks"] == "on":
             return remark

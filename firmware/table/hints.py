@@ -44,7 +44,7 @@ def _show(table, hinter, code):
         boxes += table.renderer.hint_boxes(table.play.view, code)
     except MemoryError:
         pass  # it may cover one of them
-    table.hinted = words, placed(words, board.width, board.height, boxes, table.toast_y), code
+    table.hinted = words, placed(words, board.width, board.height, boxes, table.usual_y), code
     table.console.say(words)
 
 

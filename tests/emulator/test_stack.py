@@ -22,6 +22,7 @@ from tests.long import LONG
 from tools.emulator.handheld import HOLD_MS
 from tools.emulator.stack import SIZE, Stack
 from tools.simulator.board import script
+from tools.simulator.scenes import keys_of_a_code
 
 pytestmark = needs_image
 
@@ -40,7 +41,7 @@ WAYS = {
     "just play": "select next select",
     "new game": "back select select",
     "daily": "back next select select",
-    "code": "back select prev prev select %s select",
+    "code": "back select prev prev select %s prev select",
     "lost deal": "back select next select prev select select",
     "replay": "select back " + 8 * "prev " + "select select",
     "share": "select back " + 9 * "prev " + "select",
@@ -111,10 +112,10 @@ def _last_of_a_deal(name):
 
 
 def _code(name):
-    """Return the keys that enter the code of a deal: for each word its letter, then the word."""
-    numbers = {word: (i, j) for i, row in enumerate(share.WORDS) for j, word in enumerate(row.split())}
-    places = [numbers[word] for word in share.encode(engine.new(name, 7))]
-    return " ".join("%sselect %sselect" % (letter * "next ", word * "next ") for letter, word in places)
+    """Return the keys that enter the code of a deal: next leads from panel to panel."""
+    panels = ("up", "left", "right", "down")
+    keys = keys_of_a_code(share.encode(engine.new(name, 7)))
+    return " ".join(panels.index(key) * "next " + "select" for key in keys)
 
 
 def _press(handheld, words):

@@ -16,6 +16,7 @@ from tools.arguments import checked
 from tools.errors import ToolError
 from tools.project import ROOT
 from tools.simulator import loopback
+from tools.simulator.frame import printed
 from tools.simulator.profile_board import ButtonBoard
 from tools.simulator.script import Script, ScriptBoard, key_name
 
@@ -36,6 +37,7 @@ class SimBoard(ButtonBoard):
         `link`: the name of the link to other simulators; "": none.
         """
         surface = SurfacePIL(profile["width"], profile["height"])
+        profile = dict(profile, labels=printed(profile))  # screens speak of the buttons that the window shows
         ButtonBoard.__init__(self, profile, str(root), surface, lambda: time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF)
         self.texts, self.packs = TEXTS_AND_PACKS
         self.colours = surface.colours

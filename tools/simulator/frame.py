@@ -44,6 +44,12 @@ _PAIR = {"select": (1, 14, -16), "back": (1, -14, 12)}
 _FOUR = {"select": (-1, 0, -24), "back": (-1, 0, 24), "prev": (1, 0, -24), "next": (1, 0, 24)}
 
 
+def printed(profile):
+    """Return what the case has at the buttons, by key, as the labels of a profile. A keyboard has its own."""
+    shown = dict(_LETTERS, prev="◀", next="▶") if profile["sda"] < 0 else {}
+    return {name: shown.get(name, label) for name, label in profile["labels"].items()}
+
+
 class Case:
     """The layout of one board's handheld, whose screen is enlarged `scale` times.
 

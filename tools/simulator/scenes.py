@@ -276,20 +276,18 @@ def _share(script, game, deal, **options):
 
 
 @_scene
-def _code(script, game, keys):
-    """Enter the code of a deal with the keys given."""
+def _code(script, game, deal, presses=None):
+    """Enter the code of a deal, or only its first presses."""
     script.open("new_game", game)
     script.open("code", script.top)
-    script.press(keys)
+    script.press(" ".join(keys_of_a_code(share.encode(engine.new(game, deal)))[:presses]))
 
 
-def _keys_of_a_code(game, deal):
-    """Return the keys that enter the code of a deal with the usual options."""
-    keys = []
-    for word in share.encode(engine.new(game, deal)):
-        letter = [line[0] for line in share.WORDS].index(word[0])
-        keys += ["down"] * letter + ["a"] + ["down"] * share.WORDS[letter].split().index(word) + ["a"]
-    return " ".join(keys)
+def keys_of_a_code(words):
+    """Return the keys that enter a code's words, but for those that are its checksum."""
+    known = " ".join(share.WORDS).split()
+    numbers = [known.index(word) for word in words[:-2]]
+    return [("up", "left", "right", "down")[number >> bits & 3] for number in numbers for bits in (6, 4, 2, 0)]
 
 
 _NAMES = ["Lea", "Robert", "Mia", "", "Noah", "Emma", ""]
@@ -490,8 +488,10 @@ SCENES = [
     ("best", _stored("tresydos", "best", _BEST, "best", "tresydos")),
     ("best-none", _screen("best", "treys")),
     ("share-options", _share("tripeaks", 4294967295, wrap=False, jokers=2, timer=301)),
-    ("code", _code("treys", "a down a a")),
-    ("code-done", _code("treys", _keys_of_a_code("treys", 7))),
+    ("code", _code("treys", 123456789, 0)),
+    ("code-letter", _code("treys", 123456789, 5)),
+    ("code-words", _code("treys", 123456789, 6)),
+    ("code-done", _code("treys", 123456789)),
     ("about-rules", _about("a")),
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
 ]

@@ -31,10 +31,10 @@ def between(renderer, view, before):
     number = view.round if view.over else view.round - 1
     points, scores = view.sheet(number), view.scores()
     title = _ENDS.get(view.event[0], "Round %d" % (number + 1))
-    remark = (points.index(max(points)), "ouch!") if max(points) else None
+    remark = (points.index(max(points)), "ouch!", True) if max(points) else None
     if finisher < view.seats and view.event[0] in ("field complete", "closed"):
         if finisher != view.viewer:
-            remark = finisher, "no points!" if closed else "all five!"
+            remark = finisher, "no points!" if closed else "all five!", False
         title = "%s: %s" % ("Complete" if renderer.low and not closed else title, short_name(view, finisher))
     rows, hand = [], deal_rows.Hand
     for i in range(view.seats):

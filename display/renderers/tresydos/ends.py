@@ -25,9 +25,9 @@ def between(renderer, view, before):
     if winner == NONE:
         title = "Deal drawn"
     else:
-        remark = winner, renderer.celebration
+        remark = winner, renderer.celebration, False
         if winner == view.viewer:
-            remark = (winner + 1) % view.seats, "well played!"
+            remark = (winner + 1) % view.seats, "well played!", False
         title = seat_name(view, winner) + (" win" if is_you(view, winner) else " wins")
         title += "" if renderer.low else " the deal"
     rows, hand = [], deal_rows.Hand

@@ -95,17 +95,20 @@ class TrexRenderer(Renderer):
         return _QUICK_MS if code in (KEEP, ACCEPT) else _PACE_MS
 
     def remark(self, view, before):
-        """Return (seat, its words) for the seat that has just taken a costly trick, or None."""
+        """Return (seat, its words, True: it is hurt) for the seat that has just taken a costly trick, or None."""
         if view.trick_no == before.trick_no + 1 and not self.low:
             seat, cards = view.last_trick()
             if [card for _, card in cards if view.is_costly(card)]:
-                return seat, compass(view, seat) + ": ouch!"
+                return seat, compass(view, seat) + ": ouch!", True
         return None
 
     def chapter(self, view):
         """Return the title of the chapter of the rules about the contract, the first of several, or ""."""
         kinds = contract_numbers(view.contract)
         return view.DEAL_KINDS[kinds[0]] if kinds else ""
+
+    def bare_box(self, view):
+        return None if self.low else (0, chrome.HEADER, self.width)
 
     def crowded(self, view):
         """True when the buttons of a low screen leave no room for words about the chosen one: it is in the header."""

@@ -24,7 +24,7 @@ def result(renderer, view):
 def between(renderer, view, before):
     """Return (title, lines, remark): the scores of the deal that has ended, or why it is dealt again.
 
-    The remark is (seat, words) of the seat that lost most, or None.
+    The remark, as of `Renderer.remark`, is that of the seat that lost most, or None.
     """
     if view.redeal_reason:
         return _dealt_again(view)
@@ -42,7 +42,7 @@ def between(renderer, view, before):
         taken, full = _summary(view, before, mask, seat, scores[seat])
         lines.append(row(names[seat], scores[seat], totals[seat], taken, full))
     worst = min(range(4), key=lambda seat: view.comparable_score(scores[seat]))
-    return title, lines, (worst, "ouch!") if mask != tx.TREX else None
+    return title, lines, (worst, "ouch!", True) if mask != tx.TREX else None
 
 
 def _summary(view, before, mask, seat, points):

@@ -307,7 +307,7 @@ class TreysRenderer(Renderer):
             return "column?" if chosen == TURN_COLUMN else "row?"
         target = view.target
         if target == WILD:
-            return "any card"
+            return "all fit"
         if target != self.advised:
             self.advised = target
             values = [value for value in (target - 1, target + 1) if 2 <= value <= 14]
@@ -325,6 +325,12 @@ class TreysRenderer(Renderer):
         if code == DRAW:
             return _DRAW_MS
         return _PLAY_MS if code >= PLAY else _TURN_MS
+
+    def last_card(self, view):
+        return -1 if view.won else view.waste(0)
+
+    def bare_box(self, view):
+        return (0, chrome.HEADER, self.layout.stock_x) if view.won and not self.low else None
 
     def falling_card(self, view, number):
         """Return a card that falls over the table at a win: the last ones that were played."""

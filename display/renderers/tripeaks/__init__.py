@@ -241,7 +241,7 @@ class TriPeaksRenderer(Renderer):
         if layout.figures_y:
             self._figures(scene, view, chosen)
             return
-        short = self.low and (marked or view.target >= JOKER)  # "any card" is wide, and a peak brings two digits
+        short = self.low and (marked or view.target >= JOKER)  # "all fit" is wide, and a peak brings two digits
         if view.chain:
             words = self.labels.get("×%d" if short else "chain ×%d", view.chain)
             scene.text(fonts.BIG, words, x, y, palette.TEXT, items.LEFT)
@@ -279,7 +279,7 @@ class TriPeaksRenderer(Renderer):
             return "cleared!" if view.won else "out of time" if view.time_left == 0 else "no moves left"
         target = view.target
         if target >= JOKER:
-            return "any card"
+            return "all fit"
         if target != self.advised:
             self.advised = target
             rank = target % 13
@@ -298,6 +298,12 @@ class TriPeaksRenderer(Renderer):
     def celebration(self):
         """Return the word of the celebration."""
         return "Target reached" if self.seen.match_deals > 1 else "Cleared!"
+
+    def last_card(self, view):
+        return -1 if view.won else view.waste(0)
+
+    def bare_box(self, view):
+        return (0, chrome.HEADER, self.width) if view.won and not self.low else None
 
     def falling_card(self, view, number):
         """Return a card that falls over the table at a win: the last ones of the waste, again where these are few."""

@@ -239,7 +239,7 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("a wait:2000 a")
     assert console.wait(65000).top.name == "result"
     rows = console.titles
-    assert [words for words, _ in console.top.buttons] == ["Where lost", "more ▶"]
+    assert [words for words, _ in console.top.buttons] == ["Where lost", "more"]
     assert rows == ["Next deal", "Same deal again", "Show how", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
     assert console.press("b x").table.play.game.over and console.store.saved_games() == []
 

@@ -205,7 +205,7 @@ def test_an_opponent_remarks_on_the_end_of_a_deal_where_its_face_has_room(name, 
             assert face.b == items.FACE * renderers.face(game, remark[0]) and remark[1] in console.texts()
             assert free_of_others(scene, face)
             if name == "tresydos":
-                assert remark == (game.last_deal[0], "Tres y dos!") or game.last_deal[0] == 0
+                assert remark == (game.last_deal[0], "Tres y dos!", False) or game.last_deal[0] == 0
         faces += len(shown)
     # When few seats play Tres y Dos by chance, every deal is drawn, and nobody remarks on that
     assert faces or not room or (name == "tresydos" and game.seats < 6)

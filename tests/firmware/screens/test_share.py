@@ -18,6 +18,7 @@ from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import MICROPYTHONS, desktop, run
 from tools.simulator.board import script
+from tools.simulator.scenes import keys_of_a_code
 from tools.web import links
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -137,31 +138,61 @@ def test_the_page_shows_the_words_and_where_there_is_room_a_qr_code(deal, option
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_code_is_entered_word_by_word(console):
-    game = engine.new("tripeaks", 515, wrap=False)
+def test_a_code_is_entered_by_four_presses_per_word_and_one_for_the_last_two(console):
+    game = engine.new("tripeaks", 3_000_000_515, wrap=False)
+    words = share.encode(game)
     console.open("new_game", "tripeaks")
     console.choose("Enter a code")
-    for number in numbers_of(share.encode(game)):
-        console.press("down " * (number >> 4) + "a " + "down " * (number & 15) + "a")
+    for key in keys_of_a_code(words):
+        console.press(key)
         assert misplaced(console.scene) == []
-    assert "done" in console.texts()
-    assert console.press("a").table.play.game.deal == 515 and not console.table.play.game.options["wrap"]
+    assert " ".join(words[-2:]) + "?" in console.texts()  # to be compared
+    console.press("a" if console.top.stick else "prev a")
+    assert console.table.play.game.deal == game.deal and not console.table.play.game.options["wrap"]
 
 
-def test_a_word_is_taken_back_and_too_many_are_refused(tmp_path):
-    console = script("pico-lcd-2", tmp_path)
+def test_the_code_of_a_deal_of_any_number_takes_seventeen_presses_at_most():
+    for deal in (1, 255, 256, engine.DEALS):
+        assert len(keys_of_a_code(share.encode(engine.new("treys", deal)))) + 1 <= 17
+
+
+def test_previous_and_next_enter_a_code_where_there_are_no_directions(tmp_path):
+    console = script("display-pack", tmp_path)
     console.open("new_game", "treys")
     code = console.open("code", console.top)
-    console.press("down a down a")
-    assert code.data == [0x11] and "back" in console.texts()
-    console.press("back")
-    assert code.data == [] and code.wheel == "back"
-    assert console.press("back back").top.name == "new_game"
+    game = engine.new("treys", 0xFF)
+    console.press("prev a " * 4)  # the last panel four times
+    assert code.data == [0xFF] == numbers_of(share.encode(game))[:-2]
+    assert console.press("next prev prev a").table.play.game.deal == 0xFF
+
+
+def test_a_word_is_undone_step_by_step_and_too_many_are_refused(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.open("new_game", "treys")
     code = console.open("code", console.top)
-    console.press("a a " * 12)
+    console.press("up left right down")
+    assert code.data == [0b00011011]
+    console.press("back")
+    assert code.data == [] and code.depth == 3 and "club" not in code.labels()[:3]
+    assert console.press("down").top is code and code.data == [0b00011011]
+    assert console.press("back back back back back").top.name == "new_game"
+    code = console.open("code", console.top)
+    console.press("a")
+    assert console.console.toast and code.data == []
+    console.press("left up up up " * 12)
     assert len(code.data) == 10
-    # The first word behind a whole code is shown again when it is taken back
-    code.data = numbers_of(share.encode(engine.new("treys", 41)))
-    code._begin()
-    assert code.wheel == "done"
-    assert console.press("down a a back").top is code and code.wheel == share.WORDS[0].split()[0]
+
+
+def test_a_code_of_an_earlier_version_can_be_entered(tmp_path):
+    """It is a whole code by itself, and might be the beginning of a longer one: the player says which."""
+    console = script("pico-lcd-1.3", tmp_path)
+    for first in (True, False):
+        console.open("new_game", "treys")
+        code = console.open("code", console.top)
+        code.data = older(engine.new("treys", 41))
+        code._begin()
+        longer = share.decode("treys", code.data + code.ends)[0]
+        console.press("a")
+        assert "no more words" in console.texts() and code.asking
+        console.press("down" if first else "up")
+        assert console.table.play.game.deal == (41 if first else longer)

@@ -99,8 +99,10 @@ def test_a_name_is_entered_and_called(console):
     console.open("seats", console.top, "seats", row[2])
     console.go_to("Names")
     console.press("a a")
-    # Each letter begins at a blank: M, i, a, and three blanks
-    console.press("up " * 13 + "a " + "up " * 9 + "a " + "up " + "a a a a")
+    # Each letter begins at a blank: M, i, a, and a blank, with which the name ends
+    console.press("up " * 13 + "a " + "up " * 9 + "a " + "up " + "a a")
+    assert console.top.at == console.top.choices - 1 and {"done", "M", "i", "a"} <= set(console.texts())
+    console.press("a")
     assert console.top.name == "names" and ("Seat 1", "Mia", False) in console.top.lines
     assert misplaced(console.scene) == []
     assert console.press("back").top.name == "seats" and console.top.lines[0][0] == "Mia"

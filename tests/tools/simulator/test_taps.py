@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from display import chrome, renderers
+from display.chrome import HEADER
 from engine.modules import unload
 from engine.trepenta.codes import STOCK
 from firmware.input import LEFT, RIGHT, SELECT, UP, Y
@@ -15,7 +16,7 @@ from tests.engine.trepenta.test_rules import set_up
 from tools.simulator import pointing
 from tools.simulator.board import script
 from tools.simulator.ledgers import play_day
-from tools.simulator.scenes import SCENES
+from tools.simulator.scenes import SCENES, keys_of_a_code
 from tools.web import spoken
 
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
@@ -224,17 +225,11 @@ def test_a_tap_on_a_day_of_the_calendar_plays_it_and_one_beside_all_goes_to_anot
 def test_a_code_can_be_entered_by_taps(board, tmp_path):
     shown = prepared(board, lambda one: one.open("code", one.open("new_game", "treys")), tmp_path)
     screen = shown.top
-    middle, y = shown.board.width // 2, shown.board.height - (40 if shown.board.height < 160 else 70)
-    up, down = middle - 76, middle + 76  # the arrows beside the wheel
-    for word in share.encode(engine.new("treys", 7)):
-        letter = [line[0] for line in share.WORDS].index(word[0])
-        at = share.WORDS[letter].split().index(word)
-        for steps, size in ((letter, len(share.WORDS)), (at, 16)):
-            for _ in range(min(steps, size - steps)):
-                tapped(shown, down if steps <= 8 else up, y)
-            assert tapped(shown, middle, y) == [SELECT]
-    assert screen.wheel == "done"
-    tapped(shown, middle, y)
+    for key in keys_of_a_code(share.encode(engine.new("treys", 7))):
+        x, y, w, h = screen._boxes()[("up", "left", "right", "down").index(key)]
+        tapped(shown, x + w // 2, y + h // 2)
+    assert screen.ending
+    tapped(shown, shown.board.width // 2, HEADER + 8)  # the words so far, with those for the checksum
     assert shown.table.play.game.deal == 7
 
 
