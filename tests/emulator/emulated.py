@@ -34,9 +34,8 @@ SIZES = ("pico-lcd-2", "pico-lcd-1.3", "display-pack")  # a board of each size o
 BOARDS = boards.names()
 in_copy = in_fork  # runs a function in a copy of this process, and returns what it returned
 
-needs_image = pytest.mark.skipif(
-    not UF2 or not hasattr(os, "fork"), reason=NONE if hasattr(os, "fork") else "no process can be copied here"
-)
+_WHY_NOT = NONE if hasattr(os, "fork") else "no process can be copied here"
+needs_image = [pytest.mark.skipif(not UF2 or not hasattr(os, "fork"), reason=_WHY_NOT), pytest.mark.slow]
 takes_long = pytest.mark.skipif(not LONG, reason="takes many minutes: TERCET_LONG=1 runs it")
 on_heaps = pytest.mark.parametrize("heap", HEAPS if LONG else HEAPS[:1])
 at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])

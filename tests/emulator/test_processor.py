@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from tests.emulator.emulated import UF2, needs_image
+from tests.images import UF2, needs_uf2
 from tests.long import LONG
 from tools.deals.compiled import njit
 from tools.emulator.handheld import HOLD_MS, Handheld
@@ -252,7 +252,8 @@ def test_without_misses_counted_there_are_none(pair):
     assert pair[0].processor.misses == 0
 
 
-@needs_image
+@pytest.mark.slow
+@needs_uf2
 def test_both_processors_start_and_play_alike(monkeypatch):
     """Registers, RAM, clock, cycles and picture, after the start and after presses."""
     ours = Handheld(UF2, "pico-lcd-1.3")

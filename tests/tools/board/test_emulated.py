@@ -16,7 +16,7 @@ from tools import __main__ as command
 from tools.board import build, device, file_systems, image, uf2
 from tools.board import port as board_port
 
-pytestmark = needs_uf2
+pytestmark = [needs_uf2, pytest.mark.slow]
 
 # Leaves a mark at every start and then goes on like a game, until it is interrupted.
 APP = """

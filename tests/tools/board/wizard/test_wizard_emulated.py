@@ -27,7 +27,7 @@ from tools.board.wizard import wiring as wires
 from tools.project import PROGRAM
 from tools.simulator.board import script
 
-pytestmark = needs_uf2
+pytestmark = [needs_uf2, pytest.mark.slow]
 WAIT_S = 180  # of the desktop's time, for a picture of the games
 
 LCD, OWN = wires.of_board("pico-lcd-1.3"), wires.own("ili9341", 320, 240)
@@ -119,7 +119,6 @@ class Sitting:
         return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", TRUTHS)
 def test_the_wizard_finds_the_wiring_of_a_board(name, games, tmp_path, monkeypatch, capsys):
     """After the wizard the panel shows the games as the simulator does, and every button is the key it should be."""
@@ -153,7 +152,6 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, games, tmp_path, monkeypat
         assert Port(pico.port).inspect({}).texts[device.BOARD] == (tmp_path / "board.json").read_text()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
 def test_an_interrupt_anywhere_leaves_a_board_that_works(games, tmp_path):
     """At a question and while waiting for a button: one line, exit code 130; the games start, nothing is damaged."""
