@@ -15,7 +15,7 @@ from tests.runtimes import ROOT
 FOLDER = ROOT / "tests" / "records"
 DECKS = FOLDER / "decks.txt"
 DEALS = (1, 24, engine.DEALS)  # whose decks are written
-MOST_MOVES = 250  # of games with several seats, except those with standard options
+MOST_MOVES = 600  # of games with several seats, except those with standard options
 
 
 def path(name, kind):

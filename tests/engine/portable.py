@@ -288,11 +288,11 @@ def report(name, deals, every, limit):
 def pins(name, lines):
     """Yield the lines of `records/<name>-variants.txt` (in one text) as they are now, and None between moves.
 
-    A line is: variant, deal, number of moves, and the digest of these moves and of the states that they lead to.
+    A line is: variant, deal, number of moves, the digest of these moves and of the states they lead to, the scores.
     """
     options = dict(variants(name))
     for line in lines.split("\n"):
-        variant, deal, length, _ = line.split()
+        variant, deal, length = line.split()[:3]
         playout = Playout(name, int(deal), options[variant])
         while playout.game.length < int(length) and not playout.game.over:
             playout.move()
@@ -302,7 +302,9 @@ def pins(name, lines):
 
 def pin(variant, playout):
     """Return the line of a variant, played to where it is pinned."""
-    return "%s %d %d %08x" % (variant, playout.game.deal, playout.game.length, playout.digest)
+    game = playout.game
+    scores = " ".join([str(score) for score in game.scores()])
+    return "%s %d %d %08x %s" % (variant, game.deal, game.length, playout.digest, scores)
 
 
 def memory(name, deals, at):
