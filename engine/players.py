@@ -63,6 +63,14 @@ def decide(name, view, level, rng, budget=0):
     return run_to_end(thinker(name, view, level, rng, budget))
 
 
+def temperament(seat):
+    """Return the temperament of an opponent by its seat, 1 … 4: see `engine/trex/weights.py`.
+
+    The liveliest are those of the three who sit with a person on the first seat.
+    """
+    return (3, 1, 2, 4)[seat & 3]
+
+
 def explain(name, view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
     if "player" not in view.HELPERS:

@@ -30,8 +30,9 @@ BUTTON_H = 22  # rows of a button on a table
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # a ten is "10", not "T" as in records
 SUITS = "♣♦♥♠"
 
-_COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
+_COMPASS = ("", "East", "North", "West")  # by seats after one's own, counter-clockwise
 _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
+_WOMEN = const(0b101001)  # of these, the lowest bit for the first
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")  # for little space
 _FACES = const(8)  # in the picture `faces`
@@ -459,12 +460,17 @@ def draw_face(scene, view, seat, x, y, hurt=False):
 
 
 def compass(view, seat):
-    """Return the name of a seat at a table of four: its direction from the one person who plays, else its number."""
+    """Return where a seat at a table of four sits as seen by the one person who plays, else ""."""
+    side = (seat - view.viewer) & 3
+    return _COMPASS[side] if view.options["seats"].count(PERSON) == 1 else ""
+
+
+def pronouns(view, seat):
+    """Return ("she", "her") and the like for a seat: an opponent's by its name and face, a person's are not known."""
     seats = view.options["seats"]
-    if seats.count(PERSON) != 1:
-        return _person(seat, 0) if seats[seat] == PERSON else _PERSONS[seat]
-    guest = view.guests[seat][0] if view.guests and seat != view.viewer else ""
-    return guest or _COMPASS[(seat - view.viewer) & 3]
+    if seats[seat] == PERSON or view.guests and view.guests[seat][0]:
+        return "they", "their"
+    return ("she", "her") if _WOMEN >> seat - seats.count(PERSON, 0, seat) & 1 else ("he", "his")
 
 
 def seat_name(view, seat, short=0):

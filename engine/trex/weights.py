@@ -37,6 +37,9 @@ _SHIFTS = (
     (((11, 10),), ((0, 13),)),  # hoarder: trusts in low cards beside high ones, keeps its jacks
     (((5, 48), (6, 48)), ((12, 96),)),  # hunter: runs out of short suits, plays long ones on the layout
 )
+# More for slaps, in whose row the first weights of these two are zero: careful leads what others are out of, hunter
+# counts twice the lower cards that are out
+_SLAPS_SHIFTS = (), ((9, 0),), (), (), ((18, 32),)
 
 
 def row(mask, temper=0):
@@ -44,6 +47,8 @@ def row(mask, temper=0):
     layout = mask == TREX
     weights: tuple = _LAYOUT if layout else _TRICKS.get(mask, _MIXED)
     tricks_shift, layout_shift = _SHIFTS[temper]
+    if mask == SLAPS:
+        tricks_shift += _SLAPS_SHIFTS[temper]
     for i, factor in layout_shift if layout else tricks_shift:
         weights = weights[:i] + (weights[i] * factor >> 4,) + weights[i + 1 :]
     return weights

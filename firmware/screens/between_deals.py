@@ -133,7 +133,9 @@ class Screen(Seen, Pages):
         for row in self.lines:
             if more:
                 scene.text(fonts.SMALL, row.taken, left + 6, y + 20, palette.DIM, items.LEFT)
-            scene.text(font, row.name, left + 6, y + 1, palette.TEXT, items.LEFT)
+            room = 150 - fonts.width(font, "%d" % row.points)
+            named = font if fonts.width(font, row.name) <= room else fonts.SMALL
+            scene.text(named, chrome.fit(named, row.name, room), left + 6, y + 1, palette.TEXT, items.LEFT)
             scene.number(font, row.points, left + 160, y + 1, palette.DIM, items.RIGHT)
             scene.number(font, row.total, left + 222, y + 1, palette.TEXT, items.RIGHT)
             y += step

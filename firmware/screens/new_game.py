@@ -188,9 +188,9 @@ class SeatsScreen(Menu):
         lines = [] if self.fixed else [("How many", str(len(self.letters)), True)]
         self.options = {"seats": self.letters}
         self.viewer = max(0, self.letters.find(PERSON))
-        named = compass if self.fixed and self.choices.low == 4 else seat_name  # round a table of four by its sides
         for i in range(len(self.letters)):
-            lines.append((named(self, i), _WORDS[self.letters[i]], True))
+            place = compass(self, i) if self.fixed and self.choices.low == 4 else ""  # at a table of four with sides
+            lines.append((seat_name(self, i) + (place and ", " + place), _WORDS[self.letters[i]], True))
         if self.letters.count(PERSON) > 1:
             lines.append(("Names", "", False))
         return lines

@@ -374,8 +374,10 @@ class Screen(Seen, Menu):
             return
         scene.felt(x, top, w, end - top)
         least = min([view.comparable_score(score) for score in view.scores()])
-        for seat, (left, wide) in enumerate(self._columns(w, seats)):
-            left += (wide - FACE) // 2
+        for at in range(seats):
+            # As the cells below: partners beside each other
+            seat = (0, 2, 1, 3)[at] if len(self.cells) < seats else at
+            left = x + w * (2 * at + 1) // (2 * seats) - FACE // 2
             won = seat in self.winners
             hurt = not won and view.comparable_score(view.scores()[seat]) == least
             draw_face(scene, view, seat, left, end - FACE, hurt)

@@ -47,7 +47,7 @@ class Play:
         rng = Rng(game.deal + 7919 * (game.length + 1))
         view = game.view(game.to_act)
         if level == self.opponent():  # it has one of four temperaments, by its seat; a hint has none
-            view.temper = 1 + (game.to_act & 3)
+            view.temper = players.temperament(game.to_act)
         return players.thinker(game.NAME, view, level, rng)
 
     def pass_on(self):

@@ -3,7 +3,7 @@
 Loaded on demand and dropped.
 """
 
-from display.renderers import card_chars, count, seat_name
+from display.renderers import card_chars, count, pronouns, seat_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, place_of
 from engine.cards import HIDDEN
@@ -156,10 +156,11 @@ def _seat(view, seat):
             low = view.die(seat)
             lines.append("Places %d to %d, %s." % (low, low + 4, _down(view.face_down_count(seat))))
         known = " ".join([card_chars(card) for card in view.known(seat)])
-        lines.append("It holds %s." % known if known else "Its hand is not known.")
+        who, whose = pronouns(view, seat)
+        lines.append("In %s hand: %s." % (whose, known or "nothing known"))
         did = _last_action(view, seat)
         if did:
-            lines.append("Last it %s." % did)
+            lines.append("Last %s %s." % (who, did))
     return title, " ".join(lines)
 
 

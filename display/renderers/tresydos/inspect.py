@@ -4,7 +4,7 @@ Loaded on demand and dropped.
 """
 
 from display.items import CARD_H, CARD_W
-from display.renderers import RANKS, card_chars, count, seat_name
+from display.renderers import RANKS, card_chars, count, pronouns, seat_name
 from display.renderers.tresydos import placed_hand
 from engine.tresydos import DISCARD, GO_ON, NONE, SHOW, STOCK
 
@@ -137,16 +137,17 @@ def _seat(view, seat):
     if view.target > 1:
         title += ", won %d" % view.scores()[seat]
     known = " ".join([card_chars(card) for card in view.known(seat)])
-    lines = ["It holds %s." % known if known else "None of its cards is known."]
+    who, whose = pronouns(view, seat)
+    lines = ["In %s hand: %s." % (whose, known or "nothing known")]
     declined = [RANKS[rank] for rank in range(13) if view.declined(seat, rank)]
     if declined:
         lines.append("Declined %s." % " ".join(declined))
     turn = view.last_turn
     if view.event[:2] == ("false show", seat):
-        lines.append("It showed its hand: no win.")
+        lines.append("%s showed %s hand: no win." % (who[0].upper() + who[1:], whose))
     elif turn is not None and turn[0] == seat:
-        first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"
+        first = "Last %s took %s" % (who, card_chars(turn[1])) if turn[1] != NONE else "Last %s drew" % who
         lines.append("%s and threw %s." % (first, card_chars(turn[2])))
     if not view.over and seat == view.to_act:
-        lines.append("It is its turn.")
+        lines.append("It is %s turn." % whose)
     return title, " ".join(lines)

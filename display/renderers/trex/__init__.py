@@ -7,7 +7,7 @@ announced for a moment. During a motion the table is the one before the move. Th
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, borrow_part, card_chars, compass, ease, is_you, lerp, viewer_decides
+from display.renderers import Renderer, borrow_part, card_chars, ease, is_you, lerp, seat_name, viewer_decides
 from display.renderers.trex.seats import SeatPanels
 from display.renderers.trex.words import brief, contract_numbers
 from engine.compat import const
@@ -99,7 +99,7 @@ class TrexRenderer(Renderer):
         if view.trick_no == before.trick_no + 1 and not self.low:
             seat, cards = view.last_trick()
             if [card for _, card in cards if view.is_costly(card)]:
-                return seat, compass(view, seat) + ": ouch!", True
+                return seat, seat_name(view, seat) + ": ouch!", True
         return None
 
     def chapter(self, view):
@@ -132,12 +132,12 @@ class TrexRenderer(Renderer):
         return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
 
     def columns(self, view):
-        return [compass(view, (view.viewer + 1 + i) & 3) for i in range(4)]
+        return [seat_name(view, (view.viewer + 1 + i) & 3) for i in range(4)]
 
     # In words
 
     def seat_title(self, view, seat):
-        return compass(view, seat)
+        return seat_name(view, seat)
 
     def move_in_words(self, before, code, after):
         parts = borrow_part("trex", "ends").move_parts(before, code, after)
@@ -156,7 +156,7 @@ class TrexRenderer(Renderer):
     def _laid(self, view, column, what):
         """Return what the seat of a column did: a card, words for a pass, or None for the trick that it takes."""
         seat = (view.viewer + 1 + column) & 3
-        mine, name = is_you(view, seat), compass(view, seat)
+        mine, name = is_you(view, seat), seat_name(view, seat)
         if what is None:
             return "You take the trick" if mine else "%s takes the trick" % name
         if isinstance(what, str):
@@ -222,7 +222,7 @@ class TrexRenderer(Renderer):
                 middle.buttons(self, scene, view, chosen)
         elif code == PASS:
             if passing == 0:  # the passes of the others are shown beside their names
-                banner(scene, ["You pass" if viewer_decides(table) else compass(table, table.to_act) + " passes"])
+                banner(scene, ["You pass" if viewer_decides(table) else seat_name(table, table.to_act) + " passes"])
         elif not sweeping:
             if fly == whole:  # a full trick is swept away afterwards
                 scene.keep()

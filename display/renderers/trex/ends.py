@@ -2,8 +2,8 @@
 
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
-from display.renderers import SUITS, card_chars, compass, count, is_you
-from display.renderers.trex.words import TITLES, brief, contract_numbers
+from display.renderers import SUITS, card_chars, count, is_you, seat_name
+from display.renderers.trex.words import TITLES, brief, by_side, contract_numbers, side_name
 from engine.compat import const
 from engine.trex import codes as tx
 
@@ -14,10 +14,11 @@ _PLACES = ("first out", "second out", "third out", "last")
 def result(renderer, view):
     """Return title, words and figures of the end: all totals."""
     totals = score_sheet
-    names = [compass(view, seat) for seat in range(4)]
+    names = [seat_name(view, seat) for seat in range(4)]
     figures = totals.result_figures(view, names, "points")
-    if view.partners:
-        figures = figures[:4] + (None,)  # no place: two win, two lose
+    if view.partners:  # a cell per side, and no place: two win, two lose
+        cells = [(side_name(view, seat),) + figures[3][seat][1:] for seat in by_side(view)[::2]]
+        figures = figures[:3] + (tuple(cells), None)
     return totals.winners_title([names[seat] for seat in view.winners()]), (), figures
 
 
@@ -30,14 +31,19 @@ def between(renderer, view, before):
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
     totals = view.scores()
-    title, seats, names = brief(mask), range(4), [compass(view, seat) for seat in range(4)]
-    if king != view.king:  # the kingdom is over: its standing, best first
-        ranks = [view.comparable_score(total) for total in totals]
-        places = [sum([other > rank for other in ranks]) for rank in ranks]
-        seats = sorted(seats, key=lambda seat: 4 * places[seat] + seat)
-        names = ["%d  %s" % (places[seat] + 1, names[seat]) for seat in range(4)]
-        title = "Kingdom %d: standing" % view.kingdom
+    title, seats, names = brief(mask), by_side(view), [seat_name(view, seat) for seat in range(4)]
     lines, row = [], deal_rows.Score
+    if king != view.king:  # the kingdom is over: its standing, best first, with partners by side
+        title = "Kingdom %d: standing" % view.kingdom
+        seats = seats[::2] if view.partners else seats
+        ranks = [view.comparable_score(total) for total in totals]
+        places = [sum([ranks[other] > rank for other in seats]) for rank in ranks]
+        seats = sorted(seats, key=lambda seat: 4 * places[seat] + seat)
+        for seat in seats if view.partners else ():
+            points = scores[seat] + scores[seat ^ 2]
+            lines.append(row("%d  %s" % (places[seat] + 1, side_name(view, seat)), points, totals[seat], ""))
+        seats = () if view.partners else seats
+        names = ["%d  %s" % (places[seat] + 1, names[seat]) for seat in range(4)]
     for seat in seats:
         taken, full = _summary(view, before, mask, seat, scores[seat])
         lines.append(row(names[seat], scores[seat], totals[seat], taken, full))
@@ -108,7 +114,7 @@ def _dealt_again(view):
         return "Dealt again", ["A suit was closed before all jacks were out."], None
     hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)  # suit by suit, the ace last
     hand = " ".join([card_chars(card) for card in hand])
-    return compass(view, shown[0]) + " had a poor hand", [hand], None
+    return seat_name(view, shown[0]) + " had a poor hand", [hand], None
 
 
 # The list of moves: four columns in the order of play, one row per trick
@@ -134,7 +140,7 @@ def begins(game, code, last, around, length, mine):
 
 def who(view, code):
     """Return the name of the seat to act, or "" for cards, which have names above their columns."""
-    return "" if code <= tx.PASS else compass(view, view.to_act)
+    return "" if code <= tx.PASS else seat_name(view, view.to_act)
 
 
 def move_parts(before, code, after):

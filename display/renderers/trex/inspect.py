@@ -4,12 +4,14 @@ Loaded on demand and dropped.
 """
 
 from display import chrome, items
-from display.renderers import SUITS, card_chars, compass, count
+from display.renderers import SUITS, card_chars, compass, count, pronouns, seat_name
 from display.renderers.trex.words import brief, contract_numbers, highest, inside, king_words, with_price
+from engine.players import temperament
 from engine.trex import codes as tx
 from engine.trex.codes import POWER, SUIT
 
-_TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.play.Play`
+# By temperament, from 1: see `engine/trex/weights.py`
+_TEMPERS = ("Plays carefully.", "Plays boldly.", "Hoards high cards.", "Hunts for penalties.")
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
 _COSTS = (  # by contract
     "the K♥ costs 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d",
@@ -156,8 +158,10 @@ def _button(view, code):
 
 def _seat(view, seat):
     """Return (title, text) about a seat."""
-    title = "%s: %d" % (compass(view, seat), view.scores()[seat])
-    lines = []
+    place = compass(view, seat)
+    title = "%s%s: %d" % (seat_name(view, seat), place and ", " + place, view.scores()[seat])
+    who, whose = pronouns(view, seat)
+    lines = ["Your partner."] if view.partners and seat == view.viewer ^ 2 else []
     out = view.out_place(seat)
     if view.phase == tx.AT_LAYOUT:
         lines.append(_OUT[out] if out else "Holds %s." % count(view.count(seat), "card"))
@@ -168,7 +172,7 @@ def _seat(view, seat):
     if seat != view.viewer:
         seen = [card_chars(card) for card in range(52) if view.place(card) == seat]
         if seen:
-            lines.append("In its hand: %s." % " ".join(seen))
+            lines.append("In %s hand: %s." % (whose, " ".join(seen)))
         lacked = [view.cannot(card) >> seat & 1 for card in range(52)]  # as everybody knows
         void = [SUITS[suit] for suit in range(4) if all(lacked[13 * suit : 13 * suit + 13])]
         if void and view.phase == tx.AT_TRICK:
@@ -176,10 +180,10 @@ def _seat(view, seat):
         if view.phase == tx.AT_LAYOUT and not out:
             lacks = [card_chars(card) for card in range(52) if view.fits(card) and view.cannot(card) >> seat & 1]
             if lacks:
-                lines.append("It passed: has no %s." % " ".join(lacks))
+                lines.append("%s passed: no %s." % (who[0].upper() + who[1:], " ".join(lacks)))
     if view.kind(seat) in "NH":
-        lines.append(_TEMPERS[seat])
-    return title, " ".join(lines) or "Its points so far."
+        lines.append(_TEMPERS[temperament(seat) - 1])
+    return title, " ".join(lines) or "The points so far."
 
 
 def _taken(view, seat):
@@ -199,7 +203,7 @@ def _trick_place(view, card):
     if card < 0:
         seat = -1 - card
         if seat != view.viewer:
-            return "Trick", "%s has not played yet." % compass(view, seat)
+            return "Trick", "%s has not played yet." % seat_name(view, seat)
         if seat != view.to_act:
             return "Trick", "You have not played yet."
         if view.trick():
@@ -252,8 +256,8 @@ def _layout_place(view, card):
         return title, "Laid. Next in this suit: %s." % " or ".join(ends) if ends else "Laid. This suit is complete."
     if place < 4:
         fits = ", and it fits here." if view.fits(card) else ". " + _what_first(view, card)
-        return title, "Open, in the hand of %s%s" % (compass(view, place), fits)
-    lacks = [compass(view, seat) for seat in range(4) if seat != view.viewer and view.cannot(card) >> seat & 1]
+        return title, "Open, in the hand of %s%s" % (seat_name(view, place), fits)
+    lacks = [seat_name(view, seat) for seat in range(4) if seat != view.viewer and view.cannot(card) >> seat & 1]
     return title, "It fits here, and another seat holds it%s." % (", not " + " or ".join(lacks) if lacks else "")
 
 
@@ -276,7 +280,7 @@ def _near(card, step):
 def _card(view, card):
     """Return why a card of the hand can be played or not."""
     if view.to_act != view.viewer:
-        return "The game is over." if view.over else "It is the turn of %s." % compass(view, view.to_act)
+        return "The game is over." if view.over else "It is the turn of %s." % seat_name(view, view.to_act)
     codes = view.moves()
     if view.phase == tx.AT_TRICK:
         return _trick_card(view, card, codes)

@@ -2,7 +2,7 @@
 
 from display import fonts, items, palette
 from display.chrome import button
-from display.renderers import card_chars, compass, viewer_decides
+from display.renderers import card_chars, seat_name, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, DIAMONDS, KEEP, KING, NAMING, QUEENS, REVEAL, SLAPS, TRICKS
 
@@ -33,7 +33,7 @@ def _button_text(code, wide):
 
 def announcement(view, code):
     """Return the announcement of what the seat to act names or reveals, as lines of a banner."""
-    name = compass(view, view.to_act)
+    name = seat_name(view, view.to_act)
     if code < NAMING:
         return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
     mask = code - NAMING
@@ -56,7 +56,7 @@ def _question(view):
     """Return the question to the viewer, or the one to another seat."""
     if not viewer_decides(view):
         asked = " names" if view.phase == AT_NAME else ": new deal?" if view.phase == AT_APPEAL else ": double?"
-        return compass(view, view.to_act) + asked
+        return seat_name(view, view.to_act) + asked
     if view.phase == AT_NAME:
         return ""
     return "A poor hand" if view.phase == AT_APPEAL else "Double a card?"

@@ -6,7 +6,7 @@ Loaded when one is opened, dropped when it is left.
 import display.renderers.score_sheet as score_sheet  # borrow
 import display.renderers.trex.trick as trick  # borrow
 from display import chrome, fonts, items, palette
-from display.renderers import card_chars, compass
+from display.renderers import card_chars, seat_name
 from display.renderers.trex.words import (
     SIGNS,
     brief,
@@ -15,6 +15,7 @@ from display.renderers.trex.words import (
     inside,
     is_one,
     king_words,
+    side_name,
     with_price,
 )
 from engine.trex.codes import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
@@ -61,8 +62,8 @@ def says(renderer, view, key, page):
         last = view.last_trick()
         if last is None:
             return [_LAST], [_NONE]
-        laid = ["%s: %s" % (compass(view, seat), card_chars(card)) for seat, card in last[1]]
-        return [_LAST], laid + [compass(view, last[0]) + " took it"]
+        laid = ["%s: %s" % (seat_name(view, seat), card_chars(card)) for seat, card in last[1]]
+        return [_LAST], laid + [seat_name(view, last[0]) + " took it"]
     if key == "contract":
         places, lines = _contract_lines(renderer, view), []
         for sentence in _sentences(view):
@@ -82,7 +83,7 @@ def _last_trick(renderer, scene, view):
         scene.text(fonts.BIG, _NONE, renderer.width // 2, renderer.height // 2 - 8, palette.TEXT, items.CENTRE)
         return
     layout = renderer.layout
-    chrome.header(scene, _LAST, "", compass(view, last[0]), title=True)
+    chrome.header(scene, _LAST, "", seat_name(view, last[0]), title=True)
     down = layout.page_down
     for seat, card in last[1]:
         side = (seat - view.viewer) & 3
@@ -95,7 +96,7 @@ def _last_trick(renderer, scene, view):
             name_x, name_y = x + layout.trick_w + 9, y + layout.trick_h - 18
         elif not renderer.low and side == 1:
             align = items.RIGHT
-        name = compass(view, seat)
+        name = seat_name(view, seat)
         font = fonts.BIG if fonts.width(fonts.BIG, name) <= layout.name_w else fonts.SMALL
         scene.text(font, chrome.fit(font, name, layout.name_w), name_x, name_y, colour, align)
     trick.lead_sign(renderer, scene, view, last[1][0][0], down)
@@ -215,6 +216,6 @@ def _rows(view, parts, count):
         seats = (side, side + 2) if view.partners else (side,)
         points = [sum([view.history(deal)[2][seat] for deal in deals for seat in seats]) for deals in parts if deals]
         points += [None] * (count - len(points))
-        name = "+".join([compass(view, seat) for seat in seats])
+        name = side_name(view, side) if view.partners else seat_name(view, side)
         rows.append((name, view.scores()[side], points, view.viewer in seats))
     return rows

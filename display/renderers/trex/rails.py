@@ -5,7 +5,7 @@ only outlined, in gold if they can be played now; and for an open two the letter
 """
 
 from display import fonts, palette
-from display.renderers import compass, viewer_decides
+from display.renderers import seat_name, viewer_decides
 from engine.compat import const
 from engine.trex.codes import JACK, PASS, POWER, TAKEN
 
@@ -59,7 +59,7 @@ def _two(renderer, scene, table, suit):
     if place >= TAKEN or place == table.viewer:
         return
     layout = renderer.layout
-    name = compass(table, place)
+    name = seat_name(table, place)
     font = fonts.font(fonts.BIG)
     letter = font.index(name[-1] if name[-1].isdigit() else name[0])
     y, w, h = layout.rail_y + suit * layout.rail_step, layout.cell_w, layout.cell_h

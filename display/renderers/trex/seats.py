@@ -6,12 +6,13 @@ diamonds, and on a card back the number of tricks. At other times the three othe
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import compass
+from display.renderers import seat_name
 from engine.compat import const
 from engine.trex.codes import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
 _EAST = const(1)  # sides of the table, counted from the viewer's
 _NORTH = const(2)
+_LINE = const(16)  # rows from a name to the line below it
 _GAP = const(1)  # pixels between two tiles
 _SMALL_TILE = const(18)  # width of a tile that shows only a queen's suit, or the K
 _TIMES = const(9)  # width of a cross
@@ -60,7 +61,7 @@ class SeatPanels:
         free = len(self.layout.rows[0])  # rows that are left for the viewer's own tiles
         for side in (3, 2, 1, 0):
             seat = (view.viewer + side) & 3
-            self.names[side], self.totals[side] = compass(view, seat), "%d" % scores[seat]
+            self.names[side], self.totals[side] = seat_name(view, seat), "%d" % scores[seat]
             wide = fonts.width(fonts.BIG, self.names[side]) >= self.layout.name_w  # or it would touch the next one
             self.fonts[side] = fonts.SMALL if wide else fonts.BIG
             self.tricks[side], self.tiles[side] = -1, ()
@@ -82,10 +83,16 @@ class SeatPanels:
             align = items.RIGHT if side == _EAST and not self.low else items.LEFT
             colour = palette.GOLD if (view.viewer + side) & 3 == view.to_act else palette.TEXT
             if not self.crowded >> side & 1:
-                scene.text(self.fonts[side], self.names[side], x, y, colour, align)
+                w = scene.text(self.fonts[side], self.names[side], x, y, colour, align)
+                self._side(scene, view, side, x - w if align == items.RIGHT else x, y, w)
             self._total(scene, view, side, x, y + layout.total_step, align)
         for tile in self.tiles[side]:
             self._tile(scene, tile)
+
+    def _side(self, scene, view, side, x, y, w):
+        """Underline a name of `w` pixels in the colour of its side, where there are partners."""
+        if view.partners:
+            scene.fill(x, y + _LINE, w, 2, palette.ALERT if side & 1 else palette.BACK_LIGHT)
 
     def _total(self, scene, view, side, x, y, align):
         """Add a total, the king's with a crown if there is room."""
@@ -223,7 +230,9 @@ class SeatPanels:
         words = "pass" if passes and low else self.names[side]
         font = fonts.BIG if fonts.width(fonts.BIG, words) <= room else fonts.SMALL
         colour = palette.ALERT if passes and low else palette.GOLD if seat == view.to_act else palette.TEXT
-        after = scene.text(font, chrome.fit(font, words, room), x, y, colour, items.LEFT) + 5
+        after = scene.text(font, chrome.fit(font, words, room), x, y, colour, items.LEFT)
+        self._side(scene, view, side, x, y, after)
+        after += 5
         if laid:
             self._left(scene, x + min(after, room + 3), y, w, place, count)
         if low:

@@ -1,6 +1,6 @@
 """Trex's contracts and cards as text, for the table and its pages."""
 
-from display.renderers import compass, is_you
+from display.renderers import is_you, seat_name
 from engine.trex.codes import POWER, SUIT
 
 # By contract, in the order of the bits of a mask
@@ -57,9 +57,23 @@ def highest(trick):
 
 def inside(view, seat):
     """Return a seat's name as written inside a sentence."""
-    return "you" if is_you(view, seat) else compass(view, seat)
+    return "you" if is_you(view, seat) else seat_name(view, seat)
+
+
+def by_side(view):
+    """Return the seats in the order of tables: from the viewer's on, with partners side by side."""
+    first = view.viewer
+    return [(first + step) & 3 for step in ((0, 2, 1, 3) if view.partners else (0, 1, 2, 3))]
+
+
+def side_name(view, seat, word=" and "):
+    """Return the names of a seat's side of partners, the viewer's or the lower seat first."""
+    one, other = seat & 1, seat & 1 | 2
+    if view.viewer == other:
+        one, other = other, one
+    return seat_name(view, one) + word + inside(view, other)
 
 
 def king_words(view, seat):
     """Return who is king, as a sentence without its full stop."""
-    return "You are king" if is_you(view, seat) else compass(view, seat) + " is king"
+    return "You are king" if is_you(view, seat) else seat_name(view, seat) + " is king"

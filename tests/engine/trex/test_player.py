@@ -433,6 +433,9 @@ def test_temperaments_show_in_the_choices(fast):
     def top(game, code):
         return not others_hold(game, game.to_act, code, POWER[code])
 
+    slaps = [at for at, game in enumerate(games) if game.contract == trex.SLAPS]
+    for one in range(1, 5):  # also where only tricks count
+        assert sum(made[one][at] != made[0][at] for at in slaps) > len(slaps) // 50, one
     careful, bold, hoarder, hunter = 1, 2, 3, 4  # 0: plain play
     assert share(bold, layout, jack) > share(0, layout, jack) > share(hoarder, layout, jack)
     assert share(careful, layout, end) > share(0, layout, end)

@@ -109,7 +109,7 @@ def test_a_name_is_entered_and_called(console):
     game = play_until(engine.new("trex", 7, seats="PPPP"), lambda game: game.to_act == 0, -1)
     console.play(game)
     assert "Your turn, Mia" in console.texts()
-    assert renderers.compass(game.view(1), 0) == "Mia" and renderers.compass(game.view(0), 1) == "Seat 2"
+    assert renderers.seat_name(game.view(1), 0) == "Mia" and renderers.seat_name(game.view(0), 1) == "Seat 2"
 
 
 _WIDE = ("Robert", "Winnie", "Martin", "Mimi", "Willi", "Wim", "Mmm")
@@ -151,9 +151,10 @@ def test_the_seats_of_a_new_game_have_the_names_that_the_table_will_show(name, c
             screen.refresh()
         console.settle()
         view = engine.new(name, 1, seats=screen.letters).view(max(0, screen.letters.find("P")))
-        called = renderers.compass if name == "trex" else renderers.seat_name
-        names = [row[0] for row in screen.lines[first:]]
-        assert names == [called(view, seat) for seat in range(view.seats)], screen.letters
+        named = [row[0].split(", ") for row in screen.lines[first:]]
+        places = [renderers.compass(view, seat) if name == "trex" else "" for seat in range(view.seats)]
+        wanted = [[renderers.seat_name(view, seat)] + [place] * bool(place) for seat, place in enumerate(places)]
+        assert named[: view.seats] == wanted, screen.letters
     console.press("b")
     assert below.values["seats"] == screen.letters
 
@@ -212,7 +213,7 @@ def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_p
     remark = console.console.toast
     assert remark.endswith(": ouch!") == (remarks == "on" and board != "display-pack")
     taker = game.last_trick()[0]
-    assert not remark or remark.startswith(renderers.compass(game.view(0), taker))
+    assert not remark or remark.startswith(renderers.seat_name(game.view(0), taker))
     (face,) = items_of(console.scene, items.PICTURE) or (None,)
     assert bool(face) == (bool(remark) and board != "display-pack")
     assert not face or free_of_others(console.scene, face)

@@ -144,7 +144,7 @@ def test_a_seat_that_showed_its_hand_is_said_to_have_until_the_next_move():
     shower = game.to_act
     game.play(SHOW)
     place, other = "seat %d" % shower, "seat %d" % ((shower + 2) % 4)
-    words = "It showed its hand: no win."
+    words = "They showed their hand: no win."
     assert words in said(game, place) and words not in said(game, other)
     game.play(game.moves()[0])
     assert words not in said(game, place)

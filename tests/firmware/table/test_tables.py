@@ -205,8 +205,8 @@ def test_opponents_have_first_names_and_persons_who_pass_the_device_their_seats(
 
 
 def test_a_table_of_four_is_seen_from_the_one_person_who_plays():
-    assert [compass(seated("NPNN", 1), seat) for seat in range(4)] == ["West", "You", "East", "North"]
-    assert [compass(seated("PPNN"), seat) for seat in range(4)] == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]
+    assert [compass(seated("NPNN", 1), seat) for seat in range(4)] == ["West", "", "East", "North"]
+    assert [compass(seated("PPNN"), seat) for seat in range(4)] == [""] * 4
 
 
 # The pace of the others
@@ -519,10 +519,13 @@ def test_points_per_deal_are_rounded_alike_everywhere():
     assert tuple(average(points, count) for points, count in given) == wanted
 
 
+_TEMPERED = "Plays carefully.", "Plays boldly.", "Hunts for penalties."
+
+
 def test_opponents_have_the_temperament_of_their_seat_and_hints_none(monkeypatch):
     """So the same three sit around a person in every game of Trex; the inspect page names them.
 
-    A temperament is the seat's number and one more; seat 0, for whom hints are made, has none.
+    They are the three that differ most; seat 0, for whom hints are made, has none.
     """
     seen = []
     monkeypatch.setattr(players, "thinker", lambda name, view, level, rng: seen.append((view.viewer, view.temper)))
@@ -531,7 +534,7 @@ def test_opponents_have_the_temperament_of_their_seat_and_hints_none(monkeypatch
     while len({seat for seat, _ in seen}) < 4:
         play.thinker(play.opponent() or "H")
         game.play(game.moves()[0])
-    assert set(seen) == {(0, 0), (1, 2), (2, 3), (3, 4)}
+    assert set(seen) == {(0, 0), (1, 1), (2, 2), (3, 4)}
     texts = [inspect.words(None, game.view(0), "seat %d" % seat)[1] for seat in range(4)]
-    named = [text.endswith(words) for text, words in zip(texts[1:], ("A bold player.", "A hoarder.", "A hunter."))]
-    assert all(named) and "player" not in texts[0]
+    named = [text.endswith(words) for text, words in zip(texts[1:], _TEMPERED)]
+    assert all(named) and not texts[0].endswith(_TEMPERED)
