@@ -46,7 +46,7 @@ def _explain(console, table, key):
     board, box = console.board, [place[:4] for place in table.known_places()[0] if place[4] == key]
     code = table.hinted[2] if table.hinted else -1
     table.hinted = None
-    table.hinted = words, placed(words, board.width, board.height, box, table.toast_y), code
+    table.hinted = words, placed(words, board.width, board.height, box, table.usual_y), code
     console.refuse(words)
 
 
