@@ -49,10 +49,16 @@ class Rng:
 
     def shuffle(self, cards):
         """Shuffle `cards` in place (Fisher-Yates, from the end)."""
+        # As in `next` and `below`, without calls: a save is loaded, and its game dealt, where a Pico's stack is deep
+        x = self.state
         for i in range(len(cards) - 1, 0, -1):
-            # As in `below`, but a call less: a save is loaded, and its game dealt, where a Pico's stack is deep already
-            x = limit = _ALL - _ALL % (i + 1)
-            while x >= limit:
-                x = self.next() - 1
-            j = x % (i + 1)
+            limit = _ALL - _ALL % (i + 1)
+            while True:
+                x ^= x << 13 & _ALL
+                x ^= x >> 17
+                x ^= x << 5 & _ALL
+                if x <= limit:
+                    break
+            j = (x - 1) % (i + 1)
             cards[i], cards[j] = cards[j], cards[i]
+        self.state = x

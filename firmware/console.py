@@ -195,6 +195,8 @@ class Console:
             if fresh and screen == "play":
                 self.store.save_game(game, counts)
             raise
+        if fresh and screen == "play":
+            self.store.expect(game.NAME)
         self.push(screen, game, fresh, counts)
         self._drop_off_table()  # opening a game has asked the storage for settings
         self._tidy_heap()

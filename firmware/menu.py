@@ -66,7 +66,7 @@ class Menu(firmware.Screen):
         self.console = console
         self.title = title
         self.at = 0
-        self.refresh()
+        self.lines = self.rows()  # without `refresh`, since where a menu opens the stack may be deep already
 
     def refresh(self):
         """Read the rows again after a change."""

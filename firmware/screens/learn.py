@@ -91,7 +91,5 @@ class Screen(Menu):
     def _play(self):
         """Deal a game, as the home screen does."""
         console = self.console
-        if self.table is not None:
-            console.home()
-        opens = console.push if self.table is not None else console.replace
-        console.later(opens, "new_game", self.name_of_game, then=lambda: console.screens[-1].begin())
+        console.home() if self.table is not None else console.pop()
+        console.later(console.push, "new_game", self.name_of_game, then=lambda: console.screens[-1].begin())

@@ -46,11 +46,11 @@ class Screen(Menu):
 
     def refresh(self):
         """Read the rows again; the cursor stays on its row, or where that is gone moves to the last one, the name."""
-        row = self.lines[self.at : self.at + 1]  # none before the first time
+        row = self.lines[self.at][0]
         Menu.refresh(self)
         texts = [line[0] for line in self.lines]
-        if row and texts[self.at] != row[0][0]:
-            self.at = texts.index(row[0][0]) if row[0][0] in texts else len(texts) - 1
+        if texts[self.at] != row:
+            self.at = texts.index(row) if row in texts else len(texts) - 1
 
     def rows(self):
         meeting = self.meeting

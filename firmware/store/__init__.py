@@ -102,6 +102,8 @@ class Storage:
         save = Save(self.files, self.tails, name)
         self.current = None
         self._blocked.pop(name, "")
+        if save.base in self.files.names():
+            engine.game_class(name)  # while it is loaded the stack would be deeper
         try:
             game, messages = loading.load(save)
         except LeftAlone as error:
@@ -126,16 +128,7 @@ class Storage:
         try:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
-                    try:
-                        self.load_game(game.NAME)  # for the serial of its base, and to learn whether it is blocked
-                    except MemoryError:  # as from a larger board: the player knows that it is given up
-                        self.unblock(game.NAME)
-                    if game.NAME in self._blocked:  # then nothing is written
-                        self.report(self._blocked[game.NAME])
-                        nowhere = loading.Nowhere()
-                        self.current = Save(nowhere, nowhere, game.NAME)
-                    elif self.current is None:
-                        self.current = Save(self.files, self.tails, game.NAME)
+                    self.expect(game.NAME)
                 session, counts = counting.begin(self, game, counts)
                 if before is not None:
                     before(session)
@@ -145,6 +138,23 @@ class Storage:
         except StorageError as error:
             self.report(error)
         return False
+
+    def expect(self, name):
+        """Read what a new game of a kind is going to replace: the serial of its base, and whether it is blocked.
+
+        The table asks for it before it opens, since this loads a game, for which the stack would be too deep later.
+        """
+        try:
+            self.load_game(name)
+        except MemoryError:  # as from a larger board: the player knows that it is given up
+            self.unblock(name)
+        if name in self._blocked:  # then nothing is written
+            self.report(self._blocked[name])
+            nowhere = loading.Nowhere()
+            self.current = Save(nowhere, nowhere, name)
+        elif self.current is None:
+            self.current = Save(self.files, self.tails, name)
+        self.current.game = None
 
     def take_over(self, game):
         """Replace the game in progress by another state of the same game."""
@@ -196,9 +206,12 @@ class Storage:
     def change_ledger(self, name, change):
         """Call `change(ledger)` and store what it changes; return False (and add a message) when that fails."""
         ledger = self.ledger(name)
-        before = dict(ledger.sections)
         change(ledger)
-        if ledger.sections == before:
+        return self.write_ledger(ledger)
+
+    def write_ledger(self, ledger):
+        """Store what was changed in a `ledger(name)` with all sections; return False, with a message, if that fails."""
+        if ledger.sections == ledger.stored:
             return ledger.file not in self.files.alone
         if ledger.invalid:
             self.set_aside(ledger.file)

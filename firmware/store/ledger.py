@@ -40,6 +40,7 @@ class Ledger:
         self.name = name
         self.file = name + FILE
         self.sections = sections or {}  # key → bytes
+        self.stored = dict(self.sections)  # as they are in the file
         self.invalid = False  # a section has been found that no version can have written
 
     def decode(self, key, decode, missing):
