@@ -7,14 +7,16 @@ the bus take the time they would take there, flash operations what the chip's da
 import engine
 from engine.rng import Rng
 from tools.bench import Figure
-from tools.emulator.handheld import HOLD_MS, Handheld
+from tools.emulator.handheld import HOLD_MS, IDLE, Handheld
 from tools.emulator.heap import Heap
 from tools.emulator.machine import in_fork
 from tools.emulator.remote_console import RemoteConsole
 
 DEAL = 24  # number of the deal on which games are measured
 _DEALS = 200  # of all games together, one after the other
-_LONGEST_MOTION = 3.0  # seconds
+_LONGEST = 3.0  # seconds that an answer may take
+_WINDOW = 40e6  # nanoseconds in which a processor works or waits
+_STILL = 80e6  # nanoseconds without a change or work: the answer to a press is over
 _PAUSE = 100  # ms between two frames that belong to different motions
 _SAVED = 100  # moves
 _REST = 0.5  # seconds before a press: garbage has been collected; what a screen does when idle begins later
@@ -74,7 +76,7 @@ def saves(count):
 
 
 class Response:
-    """The answer to one press, until nothing has moved for 80 ms: milliseconds.
+    """The answer to one press, until nothing has moved for 80 ms and the processor waits: milliseconds, 0 for none.
 
     first, last     from the press to the first and the last pixel that changed
     moves           from the release to the first pixel that changed after it: a card played starts then
@@ -82,21 +84,27 @@ class Response:
 
     def __init__(self, handheld, key):
         self._handheld = handheld
-        self._pressed = handheld.nanos
+        self._pressed = self._worked = self._since = handheld.nanos
+        self._at_work = handheld.busy_nanos()
         self.first = self.last = self.moves = 0.0
         handheld.buttons.tap(key, HOLD_MS)
-        handheld.run_until(self._quiet, _LONGEST_MOTION)
+        handheld.run_until(self._is_over, _LONGEST)
         handheld.settle()
 
-    def _quiet(self):
-        """Check the display; True when the press has been answered and nothing moves any more."""
-        handheld = self._handheld
+    def _is_over(self):
+        """Look at the display and the processor; return whether nothing more is to come."""
+        handheld, now = self._handheld, self._handheld.nanos
         changed = (handheld.display.changed_at - self._pressed) / 1e6
         if changed > self.last:
             self.last = changed
             self.first = self.first or changed
             self.moves = self.moves or max(0.0, changed - HOLD_MS)
-        return handheld.nanos - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at) > 80e6
+        if now - self._since >= _WINDOW:
+            busy = handheld.busy_nanos()
+            if busy - self._at_work > IDLE * (now - self._since):
+                self._worked = now
+            self._since, self._at_work = now, busy
+        return now - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at, self._worked) > _STILL
 
 
 def measure(uf2, board):

@@ -22,7 +22,7 @@ HOLD_MS = 60  # duration of a press
 LONG_PRESS_MS = 600  # more than `HOLD` of `firmware/input.py`
 _LONGEST = 30.0  # emulated seconds to wait until nothing moves
 _QUIET_NS = 80_000_000  # nothing moves: nothing has been sent for this time, and the processor is mostly idle
-_IDLE = 0.6  # largest share of time that an idle processor works
+IDLE = 0.6  # largest share of time that an idle processor works
 
 
 class Handheld(Machine):
@@ -63,22 +63,22 @@ class Handheld(Machine):
         """Run until nothing moves and the processor waits for a press, for at most _LONGEST."""
         end = self.nanos + _LONGEST * 1e9
         while self.nanos < end:
-            began, busy = self.nanos, self._busy_nanos()
+            began, busy = self.nanos, self.busy_nanos()
             if not self.run(_QUIET_NS / 2e9):
                 return
-            idle = self._busy_nanos() - busy < _IDLE * (self.nanos - began)
+            idle = self.busy_nanos() - busy < IDLE * (self.nanos - began)
             if idle and self.nanos - self.display.written_at >= _QUIET_NS:
                 return
 
-    def _busy_nanos(self):
+    def busy_nanos(self):
         """Return the nanoseconds that the processor has worked or waited for the flash, not for an interrupt."""
         return self.mcu.core.cycles * 1e9 / CYCLES_PER_SECOND + self.flash.busy_nanos
 
     def idle_share(self, seconds):
         """Let time pass; return the share of it in which the processor waited for an interrupt."""
-        began, busy = self.nanos, self._busy_nanos()
+        began, busy = self.nanos, self.busy_nanos()
         self.run(seconds)
-        return 1 - (self._busy_nanos() - busy) / (self.nanos - began)
+        return 1 - (self.busy_nanos() - busy) / (self.nanos - began)
 
     def press(self, words):
         """Press keys by name, one after the other, each after the motion caused by the last one has ended.
