@@ -252,6 +252,23 @@ def test_without_misses_counted_there_are_none(pair):
     assert pair[0].processor.misses == 0
 
 
+@pytest.mark.parametrize("i, received", [(0, 0), (0, 5), (1, 32), (0, 40), (1, 0)])
+def test_the_flags_of_a_uart_are_read_alike(i, received, pair):
+    """By the compiled loop itself: a device with a link polls them."""
+    for chip in pair:
+        uart = chip.mcu.uart[i]
+        uart.rx_fifo.reset()
+        for byte in range(received):
+            uart.feed_byte(byte)
+        chip.write(CODE, (0x6808,))  # LDR R0, [R1]
+        chip.core.registers[1] = (loops.UART0_FLAGS, loops.UART1_FLAGS)[i]
+        chip.core.registers[15] = CODE
+    _step_both(pair, received)
+    assert not pair[0].processor._state[loops.FOREIGN]
+    assert pair[0].core.registers[0] == 0x80 | (0x10 if not received else 0x40 if received >= 32 else 0)
+    assert all(chip.mcu.uart[i].rx_fifo.items == list(range(min(received, 32))) for chip in pair)
+
+
 @pytest.mark.slow
 @needs_uf2
 def test_both_processors_start_and_play_alike(monkeypatch):

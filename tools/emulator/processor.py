@@ -14,6 +14,7 @@ from array import array
 
 import numpy as np
 from rp2040py.sio import RPSIO
+from rp2040py.utils.fifo import FIFO
 
 from tools.deals.compiled import compiled_all
 from tools.emulator import thumb_loops as loops
@@ -58,6 +59,22 @@ class _SharedSio(RPSIO):
             setattr(sio, name, value)
 
 
+class _SharedFifo(FIFO):
+    """The FIFO for what a UART receives, whose number of bytes is a word of the compiled loop."""
+
+    def __init__(self, words, index):
+        self._words, self._index = words, index
+        FIFO.__init__(self, loops.FIFO_SIZE)
+
+    @property
+    def _used(self):
+        return int(self._words[self._index])
+
+    @_used.setter
+    def _used(self, count):
+        self._words[self._index] = count
+
+
 class Processor:
     """Runs a simulator's chip in place of rp2040py's loop. `miss`: the cycles of a miss of the flash's cache, or 0."""
 
@@ -73,6 +90,8 @@ class Processor:
             arrays += [np.frombuffer(memory, kind) for kind in (np.uint8, np.uint16, np.uint32)]
         self._run, self._arrays = _loop(), arrays
         _SharedSio.share(mcu.sio, self._words)
+        for i, uart in enumerate(mcu.uart):
+            uart.rx_fifo = _SharedFifo(self._words, loops.RECEIVED + i)
         self._write_cache, mcu.xip_ctrl.write_uint32 = mcu.xip_ctrl.write_uint32, self._written
         simulator._execute_batch = self.execute_batch
 

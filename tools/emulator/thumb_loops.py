@@ -31,8 +31,9 @@ UPDATED = 14  # whether one is to be taken now
 EVENT = 15  # whether SEV was executed
 MISS = 16  # cycles of a miss of the flash's cache, 0: every read hits
 MISSES = 17
+RECEIVED = 18  # bytes in the FIFO of each UART
 SETS = 1024
-OLDER = 18  # per set: which of its two ways was not used last
+OLDER = 20  # per set: which of its two ways was not used last
 TAGS = OLDER + SETS  # two per set: tag + 1, 0 for an empty line
 WORDS = TAGS + 2 * SETS
 
@@ -42,6 +43,10 @@ EPOCH = 1  # when the timer began
 TIMERAWH = 0x40054024
 TIMERAWL = 0x40054028
 CYCLE_NS = 8.0
+
+UART0_FLAGS = 0x40034018
+UART1_FLAGS = 0x40038018
+FIFO_SIZE = 32
 
 MASK = 0xFFFFFFFF
 SIGN = 0x80000000
@@ -222,6 +227,10 @@ def run(state, timer, r, ram8, ram16, ram32, flash8, flash16, flash32, rom8, rom
                 elif address == TIMERAWH or address == TIMERAWL:
                     micros = (timer[NOW] + cycles * CYCLE_NS - timer[EPOCH]) / 1000
                     r[d] = np.int64(math.floor(micros if address == TIMERAWL else micros / 2**32)) & MASK
+                    cost = 4
+                elif address == UART0_FLAGS or address == UART1_FLAGS:  # a device with a link reads them all the time
+                    received = state[RECEIVED + (1 if address == UART1_FLAGS else 0)]
+                    r[d] = 0x80 | (0x10 if received == 0 else 0x40 if received == FIFO_SIZE else 0)
                     cost = 4
                 else:
                     foreign = 1
