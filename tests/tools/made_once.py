@@ -1,14 +1,15 @@
 """Folders that take seconds to make and that many tests use: each is made once for all processes of a run."""
 
 import pickle
-import subprocess
 import tempfile
+from contextlib import redirect_stdout
 from pathlib import Path
 
+import pytest
 from filelock import FileLock
 
-from tests.folders import fill
-from tests.tools.refusals import tool_process
+from tests.folders import contents, fill
+from tools import __main__ as command
 from tools import project
 from tools.board import build
 
@@ -29,15 +30,29 @@ def once(factory, name, make):
     return folder
 
 
-def games(factory):
-    """Return the file with what the emulator's `filesystem.games` returns, pickled: to build it takes ten seconds."""
-    from tools.emulator import filesystem
+def tree(factory):
+    """Return the folder with the tree for a board with an Arm chip, as `tools build` makes it in ten seconds.
+
+    Beside it are the file `printed`, with what the command has printed, and the one of `games`.
+    """
 
     def make(folder):
         folder.mkdir()
-        (folder / "games").write_bytes(pickle.dumps(filesystem.build_games()))
+        with open(folder / "printed", "w") as file, redirect_stdout(file):
+            assert command.main(["build", "-o", str(folder / "made")]) == 0
+        found = dict(sorted(contents(folder / "made").items())), build.names_on_device()
+        (folder / "games").write_bytes(pickle.dumps(found))
 
-    return once(factory, "games-on-device", make) / "games"
+    return once(factory, "build", make) / "made"
+
+
+def games(factory):
+    """Return the file with what the emulator's `filesystem.games` returns, pickled."""
+    return tree(factory).with_name("games")
+
+
+def _games(path):
+    return pickle.loads(Path(path).read_bytes())
 
 
 def use(games, tree, put=setattr):
@@ -45,7 +60,7 @@ def use(games, tree, put=setattr):
 
     `put`: `monkeypatch.setattr` in a test; a process that runs one command needs no other than `setattr`.
     """
-    files, names = pickle.loads(Path(games).read_bytes())
+    files, names = _games(games)
 
     def build_tree(out, arch):
         fill(out, files)
@@ -56,17 +71,14 @@ def use(games, tree, put=setattr):
     put(build, "names_on_device", lambda arch: names)
 
 
-def run_once(factory, name):
-    """Run a command that makes a folder, once for all processes, in a process of its own; return that folder.
-
-    The file `printed` beside it has what the command has printed.
-    """
+def page(factory):
+    """Return the folder with the page as `tools web` makes it, with that tree for boards."""
+    from tools.web import board_pack
 
     def make(folder):
-        folder.mkdir()
-        with open(folder / "printed", "w") as file:
-            process = tool_process(name, "-o", str(folder / "made"), stdout=file, stderr=subprocess.PIPE)
-            said = process.communicate(timeout=TIMEOUT_S)[1]
-        assert process.returncode == 0, said
+        manifest, files = build.read_tree(tree(factory)), _games(games(factory))[0]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(board_pack, "built_files", lambda arch: (manifest, files))
+            assert command.main(["web", "-o", str(folder)]) == 0
 
-    return once(factory, name, make) / "made"
+    return once(factory, "web", make)

@@ -18,15 +18,10 @@ def make(files):
     return image.make_filesystem(files, LAYOUT.fs_blockcount).ljust(SIZE, b"\xff")
 
 
-def build_games():
-    """Return (the files of this project as deployed: path → bytes, names in the sources → those in the files)."""
-    return build.built_files("armv6m")[1], build.names_on_device()
-
-
 @lru_cache(maxsize=None)
 def games():
-    """Return the same, built once in a process."""
-    return build_games()
+    """Return (the files of this project as deployed: path → bytes, names in the sources → those in the files)."""
+    return build.built_files("armv6m")[1], build.names_on_device()
 
 
 def tree_files(board=None):

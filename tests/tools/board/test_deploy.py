@@ -16,9 +16,9 @@ from mpremote.transport import TransportError, TransportExecError
 from serial import SerialException
 
 from firmware import boards
+from tests.tools import made_once
 from tests.tools.board import made
 from tests.tools.board.peer import BLOCKS, Peer
-from tests.tools.made_once import run_once
 from tests.tools.refusals import done, raising, refused, tool_process, wait_until
 from tools import __main__ as command
 from tools import project
@@ -426,7 +426,7 @@ def test_what_the_estimate_lets_through_fits(seed):
 @pytest.mark.slow
 def test_the_estimate_for_the_games_is_close(tmp_path_factory):
     """It refuses hardly anything that fits, such as the games beside 100 KB of the owner's."""
-    manifest = build.read_tree(run_once(tmp_path_factory, "build"))
+    manifest = build.read_tree(made_once.tree(tmp_path_factory))
     system = _file_system(BLOCKS)
     _write(system, {path: bytes(file.size) for path, file in manifest.files.items()})
     used = (system.used_block_count - 2) * device.BLOCK  # without the root's two

@@ -138,7 +138,7 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, games, tmp_path, monkeypat
         assert notice == "" and profile["keys"] == truth.keys
         simulated = script(profile["name"], tmp_path / "saves").home()
         simulated.board.has_link = name == "wires of one's own"  # whose GP0 and GP1 are free
-        simulated.board.clock = lambda: None  # a Pico does not know the date
+        simulated.forget_date()  # a Pico does not know it
 
         def shows_the_same():
             return pico.image() == simulated.board.surface.image()
