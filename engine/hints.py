@@ -20,6 +20,11 @@ def listed(cards, draw):
     return " or ".join([", ".join(names[:-1])] + names[-1:]) if len(names) > 1 else "".join(names)
 
 
+def guess(words, codes, certain):
+    """Return what a hint says with whether it is a guess: where there is another move and it is not proved."""
+    return words if certain or len(codes) < 2 else words + " (best guess)"
+
+
 def drawing(target, cards, left):
     """Return why a draw is the hint: nothing fits, or the cards that fit are worth more later.
 

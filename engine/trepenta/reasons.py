@@ -145,7 +145,7 @@ def _why_take(view, hand):
     unseen = view.unseen()
     if any([_completing(unseen, top, card) for card in hand]):
         return "it may grow into a meld"
-    places = [(s, i) for s in range(view.seats) for i in range(5) if view.open_field and view.face_up(s, i)]
+    places = [(s, i) for s in range(view.seats) for i in range(5) if view.open and view.face_up(s, i)]
     return "it can be swapped" if view.match_value(top) in [view.value(s, i) for s, i in places] else ""
 
 

@@ -1,7 +1,7 @@
 """Reasons for moves at Tres y Dos, in a few words. In memory only while a hint is put into words."""
 
 from engine.tresydos import DISCARD, DROP, GO_ON, SHOW
-from engine.tresydos.win_chance import ONE, Tally
+from engine.tresydos.win_chance import ranks
 
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SPOKEN = {0: "ace", 10: "jack", 11: "queen", 12: "king"}  # other ranks as in _NAMES
@@ -9,47 +9,48 @@ _SPOKEN = {0: "ace", 10: "jack", 11: "queen", 12: "king"}  # other ranks as in _
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
+    winning = view.winning(view.to_act)
     if code == SHOW:
-        return "three and two: it wins"
+        return "three and two: it wins" if winning else ""
     if code == GO_ON:
-        return "" if view.winning(view.to_act) else "no winning hand yet"
-    tally = Tally(view)
-    for _ in tally.count(view, "H"):
-        pass
+        return "" if winning else "no winning hand yet"
+    counts = ranks(view.hand(view.to_act))
+    unseen = view.unseen()
+    unseen = [unseen[rank] + unseen[rank + 13] + unseen[rank + 26] + unseen[rank + 39] for rank in range(13)]
     if code <= DISCARD:
-        return _why_draw(tally, view.discard_top % 13, code)
+        return _why_draw(counts, unseen, view.discard_top % 13, code)
     rank = (code - DROP) % 13
     name = _spoken(rank)
-    tally.counts[rank] -= 1
-    if not _lacking(tally.counts):
+    counts[rank] -= 1
+    if not _lacking(counts):
         return "leaves three and two"
-    share, helpers = _helpful(tally)
-    tally.counts[rank] += 1
-    after = (tally.seat + 1) % view.seats
-    if not tally.left[rank] and tally.counts[rank] == 1:
-        return "no other %s is left in the stock" % name
+    helps = _helpful(counts, unseen)
+    counts[rank] += 1
+    after = (view.to_act + 1) % view.seats
+    if not unseen[rank] and counts[rank] == 1:
+        return "every other %s has been seen" % name
     if view.declined(after, rank) and rank not in [card % 13 for card in view.known(after)]:
         return "the next seat did not want %s %s" % ("an" if rank in (0, 7) else "a", name)  # an ace, an 8
-    if tally.counts[rank] > 2:
+    if counts[rank] > 3:
         return "one %s too many" % name
-    return "so %d%% of the stock helps%s" % (share, helpers) if share else ""
+    return "so " + helps if helps else ""
 
 
-def _why_draw(tally, rank, code):
-    """Return what the top discard would do for the hand, or what share of the stock helps."""
+def _why_draw(counts, unseen, rank, code):
+    """Return what the top discard would do for the hand, or how many of the unseen cards help."""
     if code == DISCARD:
         name = _spoken(rank)
-        held = tally.counts[rank]
-        tally.counts[rank] += 1
-        if not _lacking(tally.counts):
+        held = counts[rank]
+        counts[rank] += 1
+        if not _lacking(counts):
             return "the %s completes three and two" % name
         return ("the %s is worth keeping", "a pair of %ss", "three %ss", "a fourth %s")[held] % name
-    share, helpers = _helpful(tally)
-    now = _lacking(tally.counts)
-    tally.counts[rank] += 1
-    if helpers or _lacking(tally.counts) < now:
-        return "%d%% of the stock helps%s" % (share, helpers) if share else ""
-    return "%d%% of it helps, the %s does not" % (share, _NAMES[rank]) if share else ""
+    helps = _helpful(counts, unseen)
+    now = _lacking(counts)
+    counts[rank] += 1
+    if not helps or ":" in helps or _lacking(counts) < now:
+        return helps
+    return "%s, the %s does not" % (helps, _NAMES[rank])
 
 
 def _spoken(rank):
@@ -67,20 +68,22 @@ def _lacking(counts):
     return best
 
 
-def _helpful(tally):
-    """Return (percentage, words): how much of the stock brings the hand `tally.counts` closer to three and two.
+def _helpful(counts, unseen):
+    """Return how many of the unseen cards bring a hand, counted by rank, closer to three and two; "" for none.
 
     The words list the ranks when there are at most three.
     """
-    now = _lacking(tally.counts)
+    now = _lacking(counts)
     helps = 0
     names = []
     for rank in range(13):
-        if tally.stock[rank]:
-            tally.counts[rank] += 1
-            if _lacking(tally.counts) < now:
-                helps += tally.stock[rank]
+        if unseen[rank]:
+            counts[rank] += 1
+            if _lacking(counts) < now:
+                helps += unseen[rank]
                 names.append(_NAMES[rank])
-            tally.counts[rank] -= 1
-    words = ": " + ", ".join(names[:-1]) + (" or " if names[1:] else "") + names[-1] if 0 < len(names) < 4 else ""
-    return (100 * helps + ONE // 2) // ONE, words
+            counts[rank] -= 1
+    if not helps:
+        return ""
+    words = ": " + ", ".join(names[:-1]) + (" or " if names[1:] else "") + names[-1] if len(names) < 4 else ""
+    return "%d of %d unseen %s%s" % (helps, sum(unseen), "helps" if helps == 1 else "help", words)

@@ -1,27 +1,78 @@
-"""Reasons for moves at Trex, in a few words. In memory only while a hint is put into words."""
+"""Reasons for moves at Trex, in a few words. In memory only while a hint is put into words.
+
+Each says what can be counted: of the hand, of the trick, or of the cards that the other seats hold. So it is true
+whatever these hold.
+"""
 
 from engine.cards import spoken
+from engine.trex import codes as tx
 from engine.trex.blunders import ends, opened
-from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
-from engine.trex.counting import ONE, Tally, above, below, bit_count, cost
+from engine.trex.codes import AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, REVEAL, SUIT
+from engine.trex.counting import ONE, Tally, above, below, bit_count, cost, protected
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five")
+_SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the seat to act of `view`, or ""."""
     phase = view.phase
     alone = len(view.moves()) == 1
+    tally = Tally(view)
     if phase == AT_NAME:
-        return "the only one left" if alone else "best for this hand"
+        return "the only one left" if alone else _explain_name(tally.own, code - tx.NAMING)
     if phase == AT_APPEAL:
-        return "likely to be better than this hand" if code == APPEAL else "this hand will do"
+        return _explain_appeal(view, tally.own) if code == tx.APPEAL else "this hand will do"
     if phase == AT_REVEAL:
-        return "nothing safe to reveal" if code == KEEP else "worth the risk: others may take it"
+        return _explain_reveal(view, tally.own, code)
     if code == PASS:
         return "nothing fits"
     if alone:
         return "the only card that can be played"
-    tally = Tally(view)
     return _explain_layout(view, tally, code) if phase == AT_LAYOUT else _explain_trick(view, tally, code)
+
+
+def _explain_name(own, mask):
+    """Return what of a hand speaks for the contracts `mask`: the cards that cost or bring points there."""
+    if mask == tx.TREX:
+        ends_of = sum([bit_count(suit & (1 | 1 << tx.ACE)) for suit in own])
+        return "%s, %s aces or twos" % (_count(sum([suit >> tx.JACK & 1 for suit in own]), "jack"), _number(ends_of))
+    if mask in (tx.KING, tx.DIAMONDS):
+        suit = tx.HEART_SUIT if mask == tx.KING else tx.DIAMOND_SUIT
+        high = bit_count(own[suit] >> tx.JACK)
+        return "%s, %s low" % (_count(high, "high " + _SUITS[suit][:-1]), _number(bit_count(own[suit]) - high))
+    if mask == tx.QUEENS:
+        higher = sum([bit_count(suit >> tx.QUEEN + 1) for suit in own])
+        return "%s, %s aces or kings" % (_count(sum([suit >> tx.QUEEN & 1 for suit in own]), "queen"), _number(higher))
+    high = sum([bit_count(suit >> tx.JACK) for suit in own])
+    return "%s, %s lower" % (_count(high, "high card"), _number(sum([bit_count(suit) for suit in own]) - high))
+
+
+def _explain_appeal(view, own):
+    """Return what is wrong with a hand that may be dealt again (TX-15, TX-16)."""
+    if view.contract & tx.KING:
+        return "no heart below the king"
+    return _count(sum([suit & 1 for suit in own]), "two") + " in this hand"
+
+
+def _explain_reveal(view, own, code):
+    """Return the reason to reveal a card, or to reveal none."""
+    if code == KEEP:
+        safe = [other for other in view.moves() if other != KEEP and protected(own, other - REVEAL)]
+        return "better not shown" if safe else "nothing safe to reveal"
+    suit = SUIT[code - REVEAL]
+    more = bit_count(own[suit]) - 1
+    return "%s more %s with it" % (_number(more), _SUITS[suit][:-1] if more == 1 else _SUITS[suit])
+
+
+def _number(number):
+    """Return a number, the first ones in words."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else "%d" % number
+
+
+def _count(number, noun):
+    """Return a number of things in words."""
+    return "%s %s" % (_number(number), noun if number < 2 else noun + "s")
 
 
 def _explain_layout(view, tally, code):
@@ -48,39 +99,41 @@ def _explain_trick(view, tally, code):
     """Return the reason for a card to a trick."""
     suit = SUIT[code]
     power = POWER[code]
-    gift = view.is_penalty(code) and not tally.partner_wins(view)
-    if tally.trick_size and suit != tally.led:
-        if gift:
-            return "gives a penalty card away"
-        # Others hold lower cards of the suit, so it might have taken a trick
-        lower = bit_count(below(tally.out[suit], power))
-        if lower:
-            return "gets rid of a danger: %d lower %s out" % (lower, "is" if lower == 1 else "are")
-        return "cannot follow suit"
-    if tally.trick_size and power < tally.best:
-        return "gives a penalty card away" if gift else "stays below the " + _name(tally.led, tally.best)
-    chance = tally.takes(code)
+    lower, higher = bit_count(below(tally.out[suit], power)), bit_count(above(tally.out[suit], power))
     if not tally.trick_size:
-        if view.partners and tally.out[suit] and not tally.can_hold[4 * (tally.seat ^ 2) + suit]:
-            return "your partner has none of this suit"
-        return _explain_lead(tally, suit, chance)
-    if not chance:
-        return "likely to be beaten"
-    if chance < ONE:
-        return "may still be beaten"
-    if not tally.later() and not view.contract & SLAPS and not tally.points + cost(view, code):
+        return _explain_lead(view, tally, suit, lower, higher)
+    loses = suit != tally.led or power < tally.best
+    if loses and view.is_penalty(code) and not tally.partner_wins(view):
+        # The partner may still take it
+        mine = view.partners and tally.seat ^ 2 in tally.later()
+        return "for whoever takes the trick" if mine else "gives a penalty card away"
+    if suit != tally.led:
+        # With more cards below it than above it would take tricks
+        return "one danger less: others hold %d lower" % lower if lower > higher else "cannot follow suit"
+    if loses:
+        return "stays below the " + _name(tally.led, tally.best)
+    may = 0
+    for seat in tally.later():
+        may |= tally.can_hold[4 * seat + suit]
+    may = bit_count(above(may, power))
+    if may:
+        return "%d higher may still come" % may
+    if not tally.later() and not view.contract & tx.SLAPS and not tally.points + cost(view, code):
         return "takes a trick that costs nothing"
     sure = [other for other in view.moves() if tally.takes(other) == ONE]
     return "takes the lead" if len(sure) < len(view.moves()) else "cannot stay below"
 
 
-def _explain_lead(tally, suit, chance):
-    """Return the reason for leading a suit; `chance`: that the card takes the trick, in 64ths."""
-    if not tally.out[suit]:
+def _explain_lead(view, tally, suit, lower, higher):
+    """Return the reason for leading a suit of which others hold so many cards below and above the one led."""
+    if not lower + higher:
         return "nobody else has this suit"
-    if chance and bit_count(tally.own[suit]) < 3:
-        return "shortens a short suit" if bit_count(tally.own[suit]) > 1 else "runs out of a suit"
-    return "likely to be beaten" if chance < ONE // 2 else "likely to keep the lead"
+    if view.partners and not tally.can_hold[4 * (tally.seat ^ 2) + suit]:
+        return "your partner has none of this suit"
+    left = bit_count(tally.own[suit]) - 1
+    if left < 2:
+        return "leaves you %s of this suit" % ("one card" if left else "none")
+    return "others hold %s higher, %s lower" % (_number(higher), _number(lower))
 
 
 def _name(suit, power):

@@ -2,7 +2,7 @@
 
 from engine.cards import spoken
 from engine.compat import const
-from engine.hints import drawing, listed
+from engine.hints import drawing, guess, listed
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, card_value, cell_of, value_of, value_text
 
 _CELLS = const(9)
@@ -19,13 +19,18 @@ def explain(view, code, certain=False):
     if code < 0:
         return "the game is over"
     codes = view.moves()
+    return guess(_explain(view, codes, code, certain), codes, certain)
+
+
+def _explain(view, codes, code, certain):
+    """Return why a move is good, but not whether that is sure."""
     if code == DRAW and certain:
-        return "draw: clears the table for certain; %d left" % view.stock_left
+        return "draw: sure to clear the table; %d left" % view.stock_left
     if code == DRAW:
         top, target = view.waste(0), view.target
         words = spoken(top) if target == card_value(top) else _value(target)  # a three may have another value
         return drawing(words, _fitting(view, codes), view.stock_left)
-    words = ["clears the table for certain"] if certain else []
+    words = ["sure to clear the table"] if certain else []
     if code in (TURN_ROW, TURN_COLUMN):
         words.append("turns %s" % _cards(len(view.turn_cells(code))))
         return ", ".join(words)

@@ -2,7 +2,7 @@
 
 from engine.cards import HIDDEN, spoken
 from engine.compat import const
-from engine.hints import drawing, listed
+from engine.hints import drawing, guess, listed
 from engine.tripeaks import COVER, DRAW, NONE, PLAY
 
 _CARDS = const(28)
@@ -24,10 +24,15 @@ def explain(view, code, certain=False):
     if code < 0:
         return "the game is over"
     codes = view.moves()
+    return guess(_explain(view, codes, code, certain), codes, certain)
+
+
+def _explain(view, codes, code, certain):
+    """Return why a move is good, but not whether that is sure."""
     if code == DRAW:
         return drawing(spoken(view.target), _fitting(view, codes), view.stock_left)
     at = code - PLAY
-    words = ["clears the table for certain"] if certain else []
+    words = ["sure to clear the table"] if certain else []
     # The cards that this one alone still covers: COVER[i] and the next one lie on card i, and 2 * COVER[i] + 1 - at is
     # the other of the two
     fresh = [i for i in range(len(COVER)) if 0 <= at - COVER[i] <= 1 and view.card(2 * COVER[i] + 1 - at) == NONE]

@@ -10,7 +10,7 @@ in streaks and on the list. The section `practice` has [wins of random deals, wi
 Loaded when a game begins or ends, and when any of this is shown.
 """
 
-from firmware.store.saves import PRACTICE
+from firmware.store.saves import CERTIFIED, PRACTICE
 
 MOST = 20
 _MANY = (1 << 29) - 1  # wins are never counted beyond
@@ -51,12 +51,18 @@ def _entry(game, found):
 # Practice
 
 
-def record_shown(store, game):
-    """Record that a way to win a lost deal is shown: from now on the deal is practice."""
+def record_shown(store, game, certified=None):
+    """Record that a way to win a lost deal is shown: from now on the deal is practice.
+
+    With `certified`, whether it counts as CERTIFIED, also one that is not lost: it is added to the list.
+    """
 
     def change(ledger):
         found = entries(ledger)
         entry = _entry(game, found)
+        if entry is None and certified is not None:
+            entry = [game.deal, game.saved_options().decode(), CERTIFIED if certified else 0]
+            found = [entry] + found[: MOST - 1]
         if entry and not entry[2] & PRACTICE:
             entry[2] |= PRACTICE
             ledger.set("lost", found)

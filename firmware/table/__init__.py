@@ -36,7 +36,7 @@ from display.spoken import Words
 from engine.compat import const
 from engine.modules import load, load_ahead, unload
 from firmware import targets
-from firmware.input import BACK, MENU, SELECT, X
+from firmware.input import BACK, MENU, SELECT, X, elapsed
 from firmware.store.saves import CERTIFIED
 from firmware.table.keeper import Keeper
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
@@ -307,6 +307,8 @@ class Screen(firmware.Screen):
         self.report_time()
         play, renderer = self.play, self.renderer
         before, spot = play.view, self.spot()
+        if self.hinted and self.hinted[0] and self.hinted[2] == code:
+            play.hints = [at for at in play.hints if at < play.game.length] + [play.game.length]
         play.game.play(code)
         play.moved(code)
         self.hinted = None
@@ -463,9 +465,18 @@ class Screen(firmware.Screen):
         try:
             # A solitaire's stays in memory, so that a hint comes at once
             hints = hints_module if self._thinks else table_hints
-            hints.begin(self)
+            if self._wants_win():
+                hints.show_win(self)
+            else:
+                hints.begin(self)
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
+
+    def _wants_win(self):
+        """Return whether a hint is asked for while the words of a guess are there: of a deal that can be won."""
+        console, hinted = self.console, self.hinted
+        again = hinted and hinted[0] and elapsed(console.board.millis(), console.toast_since) < console.toast_ms
+        return again and self.keeper.store.certified and not self.play.sure and self.console.link is None
 
     def inspect_table(self):
         """Let the cursor go to everything on a table at rest, with words about it."""

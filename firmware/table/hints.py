@@ -14,21 +14,36 @@ it. Otherwise all that is loaded when a hint is asked for.
 
 from display import chrome
 from engine import rules_path
+from engine.compat import const
 from engine.modules import load, unload
 from firmware.input import HELD, Y, elapsed
 from firmware.table.modes import Deciding
+
+_WON = const(1)  # the solvers' WON
+_SLICE = const(400)  # steps of the solver between two polls of the keys
+_PATIENCE = const(200_000)  # steps; some 3 s on a Pico
 
 
 def begin(table):
     """Show a hint for the person to act, or think about it first. MemoryError when there is no room for that."""
     game = table.play.game
     hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.play.thinker("H"))
+    _begin(table, hinter)
+
+
+def _begin(table, hinter):
+    """Show what a hinter knows at once, or let it think."""
     if hinter.known >= 0:
         table.turn(table.mode.check_rest)  # ends Inspecting, if that is the mode
         _show(table, hinter, hinter.known)
     else:
         table.enter(Hinting(table, hinter))
         table.console.say(hinter.about())
+
+
+def show_win(table):
+    """Look for a move that wins from where all cards lie, and show it: from then on the game is not counted."""
+    _begin(table, WinningHint(table))
 
 
 def _show(table, hinter, code):
@@ -77,7 +92,10 @@ class Hinting(Deciding):
                 table.console.say(self.hinter.about())
             return False
         table.turn(self.check_rest)
-        _show(table, self.hinter, code)
+        if code < 0:
+            table.console.say(self.hinter.words(code))
+        else:
+            _show(table, self.hinter, code)
         return True
 
     def press(self, key):
@@ -179,6 +197,48 @@ class SolitaireHint:
 
     def words(self, code):
         return self._reasons.explain(self._table.play.view, code, bool(self._table.play.sure))
+
+    def drop(self):
+        """Drop nothing: the table keeps what it thinks with."""
+
+
+class WinningHint:
+    """A move that wins, which the solver finds in the whole game, hidden cards included."""
+
+    known = -1
+
+    def __init__(self, table):
+        self._table = table
+        self._reasons = load(rules_path(table.play.game.NAME) + ".reasons")
+        self._spent = -1  # steps of the search, -1 before it
+        self._answer = 0  # of the solver
+
+    def about(self):
+        return "Looking for a move that wins"
+
+    def step(self):
+        table = self._table
+        if self._spent < 0:
+            table.solver.load(table.play.game)
+            self._spent = 0
+            return None
+        if self._spent >= _PATIENCE:
+            return -1
+        self._answer = table.solver.step(_SLICE)
+        self._spent += _SLICE
+        if self._answer == _WON:
+            table.keeper.count_as_helped()
+            return table.solver.line()[0]
+        return -1 if self._answer else None
+
+    def conclude(self):
+        self._spent = _PATIENCE
+
+    def words(self, code):
+        if code < 0:
+            return "It can no longer be won" if self._answer else "The search did not finish in time"
+        name = self._reasons.explain(self._table.play.view, code).partition(":")[0]
+        return "%s: wins as the hidden cards lie. Not counted any more" % name
 
     def drop(self):
         """Drop nothing: the table keeps what it thinks with."""

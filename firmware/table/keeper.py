@@ -105,6 +105,12 @@ class Keeper:
             return deals.Deals(self.console, game.NAME).place(game)
         return None
 
+    def count_as_helped(self):
+        """Go on with a game in progress as practice, since a move that wins was shown from where all cards lie."""
+        lost.record_shown(self.store, self.play.game, self.store.certified)
+        counting.reopen(self.store, self.play.game)
+        self.unsaved = self.untidy = True
+
     def reopen(self):
         """Return whether a solitaire that was over goes on as practice, after an undo."""
         return self.play.game.seats == 1 and counting.reopen(self.store, self.play.game)

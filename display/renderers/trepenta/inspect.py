@@ -155,7 +155,7 @@ def _seat(view, seat):
         if view.die(seat):
             low = view.die(seat)
             lines.append("Places %d to %d, %s." % (low, low + 4, _down(view.face_down_count(seat))))
-        known = " ".join([card_chars(card) for card in view.known(seat)])
+        known = ", ".join([card_chars(card) for card in view.known(seat)])
         who, whose = pronouns(view, seat)
         lines.append("In %s hand: %s." % (whose, known or "nothing known"))
         did = _last_action(view, seat)
@@ -320,7 +320,7 @@ def _pile(view, pile):
     """Return (title, text) about pile 0 or 1 of the choice before a round."""
     title = ("Upper pile", "Lower pile")[pile]
     cards = view.hand(view.viewer) if pile == 0 else view.field(view.viewer)
-    shown = "" if cards[0] == HIDDEN else " ".join([card_chars(card) for card in cards])
+    shown = "" if cards[0] == HIDDEN else ", ".join([card_chars(card) for card in cards])
     if _not_mine(view):
         return title, "%s %s" % (_not_mine(view), shown or "Nobody has seen the cards.")
     if not shown:

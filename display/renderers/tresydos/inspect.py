@@ -136,12 +136,12 @@ def _seat(view, seat):
     title = "%s: %s" % (seat_name(view, seat), count(view.hand_count(seat), "card"))
     if view.target > 1:
         title += ", won %d" % view.scores()[seat]
-    known = " ".join([card_chars(card) for card in view.known(seat)])
+    known = ", ".join([card_chars(card) for card in view.known(seat)])
     who, whose = pronouns(view, seat)
     lines = ["In %s hand: %s." % (whose, known or "nothing known")]
     declined = [RANKS[rank] for rank in range(13) if view.declined(seat, rank)]
     if declined:
-        lines.append("Declined %s." % " ".join(declined))
+        lines.append("Declined %s." % ", ".join(declined))
     turn = view.last_turn
     if view.event[:2] == ("false show", seat):
         lines.append("%s showed %s hand: no win." % (who[0].upper() + who[1:], whose))

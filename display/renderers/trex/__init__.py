@@ -78,12 +78,12 @@ class TrexRenderer(Renderer):
     def forced(self, view):
         """Return the only move if it is no decision, else -1.
 
-        That is to pass, to reveal nothing, and with `forces` a seat's last card.
+        That is to pass, to reveal nothing, with `forces` a seat's last card, and with `offers` the only legal one.
         """
         codes = view.moves()
         if len(codes) != 1:
             return -1
-        last = self.forces and codes[0] < PASS and view.count(view.to_act) == 1
+        last = codes[0] < PASS and (self.offers or (self.forces and view.count(view.to_act) == 1))
         return codes[0] if last or codes[0] in (PASS, KEEP) else -1
 
     def needs_nobody(self, code):

@@ -172,15 +172,15 @@ def _seat(view, seat):
     if seat != view.viewer:
         seen = [card_chars(card) for card in range(52) if view.place(card) == seat]
         if seen:
-            lines.append("In %s hand: %s." % (whose, " ".join(seen)))
+            lines.append("In %s hand: %s." % (whose, ", ".join(seen)))
         lacked = [view.cannot(card) >> seat & 1 for card in range(52)]  # as everybody knows
         void = [SUITS[suit] for suit in range(4) if all(lacked[13 * suit : 13 * suit + 13])]
         if void and view.phase == tx.AT_TRICK:
-            lines.append("Has no %s." % " ".join(void))
+            lines.append("Has no %s." % " or ".join(void))
         if view.phase == tx.AT_LAYOUT and not out:
             lacks = [card_chars(card) for card in range(52) if view.fits(card) and view.cannot(card) >> seat & 1]
             if lacks:
-                lines.append("%s passed: no %s." % (who[0].upper() + who[1:], " ".join(lacks)))
+                lines.append("%s passed: no %s." % (who[0].upper() + who[1:], " or ".join(lacks)))
     if view.kind(seat) in "NH":
         lines.append(_TEMPERS[temperament(seat) - 1])
     return title, " ".join(lines) or "The points so far."
@@ -314,8 +314,8 @@ def _trick_card(view, card, codes):
         return "Can be played: %s %s.%s" % ("higher than" if higher else "lower than", card_chars(best), worth)
     if view.cards_of(view.viewer, led):
         return "You must follow %s, and you have %s." % (
-            sign, " ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == led])
+            sign, ", ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == led])
         )  # fmt: skip
-    cards = " ".join([card_chars(code) for code in codes[:6]])
+    cards = ", ".join([card_chars(code) for code in codes[:6]])
     words = with_price(view, 0, "you must throw a card that costs points:")
     return "Without %s %s %s%s" % (sign, words, cards, " …" if len(codes) > 6 else ".")

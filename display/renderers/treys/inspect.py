@@ -44,7 +44,7 @@ def _stock(view):
         return title, "Can be drawn: the next card, not seen yet, will be the target."
     if left == 1:
         return title, "Can be drawn. The next card is %s." % card_chars(view.stock_card(0))
-    cards = " ".join([card_chars(view.stock_card(i)) for i in range(min(left, 8))])
+    cards = ", ".join([card_chars(view.stock_card(i)) for i in range(min(left, 8))])
     return title, "Can be drawn. The next cards are %s%s" % (cards, " …" if left > 8 else ".")
 
 
@@ -105,7 +105,7 @@ def _turning(view, row, column):
 def _cards(view, rows, columns):
     """Return the face-up cards where some rows and columns meet as text."""
     cells = [(row, column) for row in rows for column in columns if view.face_up(row, column)]
-    return " ".join([card_chars(view.top(row, column)) for row, column in cells])
+    return ", ".join([card_chars(view.top(row, column)) for row, column in cells])
 
 
 def _fitting(view):

@@ -1,6 +1,5 @@
 """Trepenta's opponents play legal moves, see no hidden card, decide alike on every runtime and avoid plain blunders."""
 
-from collections import Counter
 from itertools import combinations, islice
 
 import pytest
@@ -13,7 +12,7 @@ from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, STOC
 from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
 from tests.engine.moves import by_opponents
-from tests.engine.opponents import check_alike, check_blind, check_slices, spoken
+from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import part, position
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
@@ -68,74 +67,6 @@ def test_reasons_know_no_more_than_the_seat():
             assert players.explain("trepenta", other, code) == players.explain("trepenta", view, code)
             met += 1
     assert met > 100
-
-
-@pytest.mark.slow
-def test_reasons_are_true_and_fit():
-    """Reasons about points, the field and the hand are true after the move, and fit on one line of a small screen."""
-    first_words, reasons = Counter(), set()
-    for deal in range(1, 9):
-        for game, view, code in positions(deal, options_of(deal)):
-            seat = game.to_act
-            reason, move = players.explain("trepenta", view, code), Move(code)
-            hand, field = view.hand(seat), view.face_down_count(seat)
-            words = reason.split(" ")
-            assert words[-2:] != ["1", "points"]
-            if reason.startswith("leaves "):
-                rest = without(hand, move.card)
-                assert int(words[1]) == best(rest)[0] and not (view.finish_line and view.finisher == seat)
-                if ";" in reason:
-                    assert view.finisher == NONE and (view.stock_left or view.long)
-                    pair = [card for name in words[-2:] for card in rest if spoken(card) == name][:4]
-                    unseen = view.unseen()
-                    counts = [
-                        sum(unseen[card] for card in range(52) if best([one, other, card])[1] == 7)
-                        for one, other in combinations(pair, 2)
-                    ]
-                    assert int(words[3]) in counts
-            elif reason.startswith("needs "):
-                unseen, places = view.unseen(), [view.value(seat, i) for i in range(5) if not view.face_up(seat, i)]
-                fit = [card for card in range(52) if view.match_value(card) in places]
-                numbers = [int(word) for word in reason.split("; ")[1].split() if word.isdigit()]
-                assert numbers == [sum(unseen[card] for card in fit), view.packs * len(fit)]
-                assert named_ranks(reason) == {card % 13 + 1 for card in fit} and view.finisher == NONE
-            elif move.kind == STOCK and reason:
-                top = view.discard_top
-                unseen = [card for card in range(52) for _ in range(view.unseen()[card])]
-                saved, *saves = [best(hand)[0] - best_of_six([*hand, card])[0] for card in [top, *unseen]]
-                assert spoken(top) in words
-                if words[1:3] == ["saves", "about"]:
-                    assert int(words[3]) == (2 * sum(saves) + len(saves)) // (2 * len(saves)) > saved
-                    assert words[-1] == (str(saved) if saved else "none")
-                else:
-                    known = {"neither it": saved == max(saves) == 0, "the stock": saved == 0 < max(saves)}
-                    assert known.get(" ".join(words[:2]), reason.endswith("may save more") and 0 < saved < max(saves))
-            elif reason.startswith("brings the hand from") and move.kind == SWAP:
-                rest = without(hand, move.card) + [view.field_card(move.seat, move.position)]
-                assert best_of_six(rest)[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
-            elif reason.startswith("completes the field"):
-                assert field == 1 and view.finisher == NONE
-                assert reason.endswith("0 points") == view.finish_line
-            elif "to go" in reason:
-                assert field == int(words[-3]) + 1 and view.finisher == NONE and (view.stock_left or view.long)
-            elif reason == "it may grow into a meld":
-                top, cards = view.discard_top, [card for card in range(52) if view.unseen()[card]]
-                assert any(best([top, one, card])[1] == 7 for one in hand for card in cards)
-            elif move.kind == SWAP:
-                assert reason == ""
-            first_words[reason.split(" ")[0]] += 1
-            reasons.add(reason)
-    assert len(reasons) > 14 and all(len(reason) <= 48 for reason in reasons), sorted(reasons, key=len)[-1]
-    assert all(first_words[word] for word in ("leaves", "brings", "completes", "one", "it")), first_words
-
-
-def named_ranks(reason):
-    """Return the ranks that a reason names, 1 for an ace; "6 to 10" are five."""
-    found = set()
-    for words in reason[len("needs ") :].split("; ")[0].replace(" or ", ", ").split(", "):
-        ends = [{"ace": 1, "J": 11, "K": 13}.get(word) or int(word) for word in words.split(" to ")]
-        found.update(range(ends[0], ends[-1] + 1))
-    return found
 
 
 def test_what_the_field_needs_is_said_once_then_what_has_changed():

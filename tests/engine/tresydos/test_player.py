@@ -1,10 +1,8 @@
 """Tres y Dos's opponents: legal, blind to what their seat has not seen, alike everywhere, free of plain blunders."""
 
-from collections import Counter
 
 import pytest
 
-from display.renderers import RANKS
 from engine import players
 from engine.cards import card_text
 from engine.rng import Rng
@@ -52,42 +50,6 @@ def test_no_peeking_and_every_choice_legal(level, positions, seats):
 
     phases, differ = check_blind(games, level, positions * TIMES)
     assert differ > 0.9 and phases >= {"draw", "discard", "show"}
-
-
-@pytest.mark.slow
-def test_reasons_are_true_and_fit():
-    """Reasons about the hand are true, the share of the stock that helps is possible, and a reason fits on a line."""
-    counted, reasons, names_counted = Counter(), set(), 0
-    for deal in range(1, 9):
-        for game, view, code in by_opponents("tresydos", deal, **options_of(deal)):
-            reason = players.explain("tresydos", view, code)
-            hand = [card for card in view.hand(view.to_act) if code < DROP or card != code - DROP]
-            if reason == "leaves three and two":
-                assert wins(hand)
-            elif reason.endswith("completes three and two"):
-                assert completes(hand + [view.discard_top])
-            elif "% of " in reason:
-                share = int(reason.removeprefix("so ").split("%")[0])
-                lacks = lacking(hand)
-                assert 0 < share <= 100 and any(lacking(hand + [rank]) < lacks for rank in range(13))
-                assert not wins(hand)
-                if ": " in reason:
-                    named = reason.split(": ")[1].replace(" or ", ", ").split(", ")
-                    helping = [RANKS[rank] for rank in range(13) if lacking(hand + [rank]) < lacks]
-                    assert 0 < len(named) < 4 and set(named) <= set(helping)
-                    names_counted += 1
-            counted["the stock helps" if "% of " in reason else " ".join(reason.split(" ")[-3:])] += 1
-            reasons.add(reason)
-    assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
-    assert counted["three and two"] > 20 and counted["the stock helps"] > 20 and names_counted > 20
-    two_pairs = begun("AC AD TC TD QS", "", top="KD").view(0)  # four cards of 46 complete it
-    assert players.explain("tresydos", two_pairs, STOCK) == "9% of the stock helps: A or 10"
-
-
-def lacking(hand):
-    """Return how many cards a hand lacks to three and two."""
-    three, two = [[max(0, size - count) for count in ranks(hand)] for size in (3, 2)]
-    return min(three[rank] + min(two[:rank] + two[rank + 1 :]) for rank in range(13))
 
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)

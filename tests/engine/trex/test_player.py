@@ -1,7 +1,6 @@
 """Trex's opponents: legal, blind to what their seat has not seen, alike on every runtime, free of plain blunders."""
 
 from array import array
-from collections import Counter
 from itertools import takewhile
 from types import SimpleNamespace
 
@@ -20,7 +19,7 @@ from engine.trex import values as trex_values
 from engine.trex.codes import JACK, KEEP, NAMING, POWER, REVEAL, REVEALABLE, SUIT, TAKEN
 from engine.trex.counting import Tally
 from tests.engine.moves import by_opponents
-from tests.engine.opponents import check_alike, check_blind, check_slices, spoken
+from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, set_up, short
@@ -89,70 +88,6 @@ def test_who_may_appeal_decides(contract, hand, level):
     for king in range(4):
         game = set_up("", hand, king=king, contract=contract)
         assert players.decide("trex", game.view(1), level, Rng(1), 12) in (trex.APPEAL, trex.ACCEPT)
-
-
-@pytest.mark.slow
-def test_reasons_are_true_and_fit():
-    """Nearly every move of whole kingdoms has a reason; it is true, and fits on a line of the smallest screen."""
-    counted = Counter()
-    for deal in range(1, 21):
-        for game, view, code in kingdom(deal, "NENE", **random_options("trex", Rng(deal))):
-            reason = players.explain("trex", view, code)
-            if game.phase == trex.AT_TRICK:
-                wrong = wrong_in_trick(game, code, reason)
-            else:
-                wrong = wrong_in_layout(game, code, reason) if game.phase == trex.AT_LAYOUT else False
-            assert not wrong, (deal, game.length, reason)
-            counted[reason] += 1
-    assert len(counted) > 20 and all(len(reason) <= 40 for reason in counted), counted
-    assert counted[""] < sum(counted.values()) // 50
-
-
-def wrong_in_trick(game, code, reason):
-    """True when the reason for a card of a trick is wrong."""
-    suit, power, trick = SUIT[code], POWER[code], [card for _, card in game.trick()]
-    same = [card for card in game.hand(game.to_act) if SUIT[card] == suit and card != code]
-    others = [card for seat in range(4) if seat != game.to_act for card in game.hand(seat) if SUIT[card] == suit]
-    best = max([(POWER[card], i) for i, card in enumerate(trick) if SUIT[card] == SUIT[trick[0]]], default=(-1, 0))
-    follows = trick and suit == SUIT[trick[0]]
-    partner = game.partners and trick and game.trick()[best[1]][0] == game.to_act ^ 2
-    above = follows and power > best[0]
-    counted = int(reason.split(" ")[-4]) if ":" in reason else 0  # "gets rid of a danger: 3 lower are out"
-    key = reason.split(":")[0]
-    return not {  # each reason, without the card and the number that it names: whether it is true
-        "the only card that can be played": len(game.moves()) == 1,
-        "gives a penalty card away": game.is_penalty(code) and trick and not above and not partner,
-        "gets rid of a danger": trick and not follows and counted == sum(POWER[card] < power for card in others),
-        "cannot follow suit": trick and not follows,
-        "stays below": follows and not above and spoken(trick[best[1]]) == reason.split(" ")[-1],
-        "likely to be beaten": not trick or above,
-        "may still be beaten": above and len(trick) < 3,
-        "takes a trick that costs nothing": above and len(trick) == 3 and not game.contract & trex.SLAPS
-        and not any(game.is_penalty(card) for card in [*trick, code]),
-        "cannot stay below": above and all(POWER[card] > best[0] for card in same),
-        "takes the lead": above and any(POWER[card] < power for card in same),
-        "nobody else has this suit": not others,
-        "your partner has none of this suit": game.partners and others
-        and not any(SUIT[card] == suit for card in game.hand(game.to_act ^ 2)),
-        "runs out of a suit": not trick and not same,
-        "shortens a short suit": not trick and len(same) == 1,
-        "likely to keep the lead": not trick,
-    }[key.split(" the ")[0] if "below the" in reason else key]
-
-
-def wrong_in_layout(game, code, reason):
-    """True when the reason for a card of the layout is wrong."""
-    if reason in ("nothing fits", "the only card that can be played"):
-        return len(game.moves()) > 1
-    mine = game.hand(game.to_act)
-    opened = [opens(game, mine, other) for other in game.moves()]
-    return not {
-        "": True,
-        "opens nothing for others": not opens(game, mine, code),
-        "opens the way for your": any(spoken(card) == reason.split(" ")[-1] for card in mine if card != code),
-        "opens least for others": all(opened),
-        "opens no more than any other": all(opened),
-    }[reason.rpartition(" ")[0] if "the way" in reason else reason]
 
 
 # No avoidable blunder

@@ -19,7 +19,7 @@ from tools.simulator.board import script
 WORDS = (
     "take A♦: a pair of aces",
     "draw: 10♥ and 8♠ are worth more later",
-    "draw from the stock: 29% of it helps, of the 10 none is out",
+    "draw from the stock: 12 of 40 unseen help, the 10 does not",
     "play 6♠: opens the way for your 10♠",
 )
 SEATS = {"tresydos": (2, 3, 4, 7), "trepenta": (2, 3, 4, 6)}

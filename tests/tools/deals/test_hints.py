@@ -105,7 +105,7 @@ def test_a_draw_that_wins_for_certain_says_so():
     game = engine.new("treys", 20, open_stock=True)
     thinker = hint_play.hint(play_codes(game, fast_solver.solve(game).moves[:39]), budget=1)
     assert thinker.line and len(game.moves()) > 1
-    assert hint_play.why(thinker) == "draw: clears the table for certain; 10 left"
+    assert hint_play.why(thinker) == "draw: sure to clear the table; 10 left"
 
 
 @pytest.mark.slow
