@@ -9,6 +9,7 @@ from pathlib import Path
 from firmware import boards
 from tools.arguments import checked, number
 from tools.errors import ToolError
+from tools.lines import bar
 from tools.simulator import board, picture, script
 
 _SECONDS = 30.0
@@ -66,7 +67,9 @@ def run(args):
 
 
 def _play(handheld, args):
-    ready = handheld.start(args.seconds or _SECONDS)
+    with bar(None, "the emulated board starts", bar_format="{desc} …") as shown:
+        shown.refresh()
+        ready = handheld.start(args.seconds or _SECONDS)
     print("first screen after %.2f s; %s" % (ready / 1e9, _traffic(handheld)))
     if args.press:
         handheld.press(args.press)

@@ -10,7 +10,7 @@ from tools.board import file_systems, uf2
 from tools.errors import ToolError
 
 GIVEN, BLOCKS, JOINED = "/given.uf2", "/blocks", "/joined.uf2"
-_UNSUPPORTED = "%s is for %s, for which this page has no games: use `run.py image` on a computer"
+_UNSUPPORTED = "%s is for %s, for which this page has no games: use `tercet image` on a computer"
 
 _base = _place = None  # the checked file, as `uf2.Uf2`, and where its file system lies, as `file_systems.Flash`
 

@@ -154,7 +154,7 @@ class Deploy {
       throw new Error("The board loads .mpy files of format " + (mpy & 255) + ", the games have " + this.description.bytecode + ": use a newer Tercet.");
     }
     if (!this.description.runs.includes(mpy >> 10)) {
-      throw new Error("The board's processor needs other files than this page has: `run.py deploy` sends them from a computer.");
+      throw new Error("The board's processor needs other files than this page has: `tercet deploy` sends them from a computer.");
     }
     if (!space) throw new Error("The board has no file system: put MicroPython on it again.");
   }
