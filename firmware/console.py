@@ -52,7 +52,7 @@ _AT_EVERY_TABLE = ("display.renderers", "engine.cards", "engine.rng", "engine.pl
 # Screens that are in the module of another one, whose `SCREENS` has them by name
 _SHARED = {
     "about": "buttons", "choose": "ask", "code": "share", "cover": "ask", "date": "number", "lost": "deal",
-    "best": "goals", "name": "number", "names": "number", "seats": "new_game", "unreadable_game": "game",
+    "best": "deal", "name": "number", "names": "number", "seats": "new_game", "unreadable_game": "game",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The choice of a solitaire's deal: random, by number, certified by level or of the day, or one lost before."""
+"""The choice of a deal: random, by number, by level, of the day, one that was lost, one of the best results."""
 
 import json
 
@@ -6,7 +6,7 @@ import engine
 import firmware.screens.ask as ask  # borrow
 from engine import BadOption
 from firmware.menu import Menu, option_title, value_title
-from firmware.store import lost
+from firmware.store import lost, people
 from firmware.store.deals import LEVELS
 from firmware.store.saves import CERTIFIED
 
@@ -84,6 +84,10 @@ class Lost(Menu):
 
     @property
     def hint(self):
+        return self._options()
+
+    def _options(self):
+        """Return the options of the chosen deal in words."""
         try:
             words = engine.game_class(self.name_of_game).OPTION_TITLES
             pairs = json.loads(self.entries[self.at][1] or "[]")
@@ -110,4 +114,37 @@ class Lost(Menu):
         console.later(lambda: ask.confirm(console, self.name_of_game, play))
 
 
-SCREENS = {"lost": Lost}
+class Best(Lost):
+    """The best results of a game, the best first: choosing one deals it again, with the options it had.
+
+    The last row is the name that the only person at a table has in them.
+    """
+
+    def __init__(self, console, name):
+        self.name_of_game = name
+        Menu.__init__(self, console, "Best results")
+
+    def rows(self):
+        store = self.console.store
+        self.best = people.best(store.ledger(self.name_of_game, "best"))
+        self.entries = [(deal, options, 0) for _, _, _, deal, options, _ in self.best]
+        self.above = "" if self.best else "No games yet"
+        lines = [(who, str(score), False) for who, score, *_ in self.best]
+        return lines + [("Your name", people.names(store)[0] or "–", False)]
+
+    @property
+    def hint(self):
+        if self.at == len(self.best):
+            return "In solitaires and when you play alone"
+        _, _, _, deal, options, date = self.best[self.at]
+        words = (date and date + " · ") + "deal %d" % deal
+        return words + " · " + self._options() if options else words
+
+    def choose(self, row):
+        if row < len(self.best):
+            Lost.choose(self, row)
+        else:
+            self.console.push("name", 0).title = "Your name"
+
+
+SCREENS = {"lost": Lost, "best": Best}

@@ -16,7 +16,7 @@ _ROWS = (
     ("date", "Date", "Which day it is today"),
     ("rules", "Rules", "How it is played"),
     ("stats", "Statistics", "Games played and won"),
-    ("best", "Best results", "With the names of players"),
+    ("best", "Best results", "Play one of them again"),
     ("goals", "Goals", "Feats to aim for"),
     ("settings", "Settings", "For all games"),
     ("buttons", "Buttons", "What each button does"),

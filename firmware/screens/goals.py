@@ -1,14 +1,12 @@
-"""The goals of a game, with a golden cup and "done" at those that have been earned; and its best results."""
+"""The goals of a game, with a golden cup and "done" at those that have been earned."""
 
 import firmware
 import firmware.store.goals as goals_module  # borrow
-import firmware.store.people as people  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.spoken import Words, page_words
 from engine.compat import const
 from firmware.input import direction
 
-_NONE = "No games yet"
 _ROW = const(50)  # least height of a goal in pixels
 
 
@@ -62,36 +60,3 @@ class Screen(firmware.Screen):
             self.page = (self.page + direction(key)) % self.pages
         else:
             self.console.pop()
-
-
-class Best(firmware.Screen):
-    """Shows the best results of a game with the players' names."""
-
-    def __init__(self, console, name):
-        self.console = console
-        self.title = "Best results"
-        self.best = people.best(console.store.ledger(name, "best"))
-
-    def build(self, scene, now):
-        w = scene.width
-        widgets.ground(scene, self.title)
-        if not self.best:
-            scene.text(fonts.BIG, _NONE, w // 2, scene.height // 2, palette.DIM, items.CENTRE)
-        step = min(36, (scene.height - chrome.HEADER - 4) // 5)  # there are five at most
-        y = chrome.HEADER + 4
-        for i in range(len(self.best)):
-            colour = palette.TEXT if i else palette.GOLD
-            scene.number(fonts.BIG, i + 1, 22, y + (step - 15) // 2, palette.DIM, items.RIGHT)
-            scene.text(fonts.BIG, self.best[i][0], 36, y + (step - 15) // 2, colour, items.LEFT)
-            scene.number(fonts.BIG, self.best[i][1], w - 12, y + (step - 15) // 2, colour, items.RIGHT)
-            y += step
-
-    def says(self):
-        lines = ["%d, %s: %d" % (i + 1, self.best[i][0], self.best[i][1]) for i in range(len(self.best))]
-        return Words(text=[self.title] + (lines or [_NONE]))
-
-    def press(self, key):
-        self.console.pop()
-
-
-SCREENS = {"best": Best}

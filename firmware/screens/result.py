@@ -357,7 +357,7 @@ class Screen(Seen, Menu):
         if charted:
             recent = self.record.recent
             scene.text(fonts.SMALL, "last %d" % len(recent), 8, y - 1, palette.DIM, items.LEFT)
-            scene.text(fonts.SMALL, "%d won" % sum([won for won, _ in recent]), 8, y + 10, palette.TEXT, items.LEFT)
+            scene.text(fonts.SMALL, "%d won" % sum([won for won, _ in recent]), 8, y + 10, palette.DIM, items.LEFT)
             widgets.bars(scene, _LEGEND, y, w - 8 - _LEGEND, _BARS - 3, recent)
         boxes = self._button_boxes()
         for i in range(len(boxes)):

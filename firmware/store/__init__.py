@@ -171,14 +171,14 @@ class Storage:
         kept = quarantine.set_aside(self.files, name + ".base", self.tails, name + ".tail")
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
-    def finish(self, game, seconds=-1, solved=None):
+    def finish(self, game, seconds=-1, solved=None, date=""):
         """Count a game that is over, once however often this is called, and remove it.
 
-        `seconds`, `solved`: as for `counting.Session`.
+        `seconds`, `solved`, `date`: as for `counting.Session`.
         """
         if self.current is None or self.current.game is not game:
             self.save_game(game)
-        counting.finish(self, game, self.current, seconds, solved)
+        counting.finish(self, game, self.current, seconds, solved, date)
 
     @property
     def certified(self):

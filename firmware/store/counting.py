@@ -25,9 +25,10 @@ _MOST = (1 << 29) - 1  # sessions
 class Session:
     """A game that is over, and what it does not know itself."""
 
-    def __init__(self, game, number, counts=0, names=(), seconds=-1, solved=None):
+    def __init__(self, game, number, counts=0, names=(), seconds=-1, solved=None, date=""):
         """`counts`: its flags CERTIFIED and PRACTICE; `names`: of people by seat; `seconds`: how long it took, -1 where
-        that is not known; `solved`: where a certified deal that was won is, as `Deals.place` returns it.
+        that is not known; `solved`: where a certified deal that was won is, as `Deals.place` returns it;
+        `date`: of the day on which it ended, as text, "" where that is not known.
         """
         self.game = game
         self.number = number
@@ -36,6 +37,7 @@ class Session:
         self.names = names
         self.seconds = seconds
         self.solved = solved
+        self.date = date
         letters = game.options.get("seats", PERSON)
         # Of the only person, -1 where there are several or none
         self.seat = letters.find(PERSON) if letters.count(PERSON) == 1 else -1
@@ -70,7 +72,7 @@ def count(ledger, session):
 # Of a `Storage`
 
 
-def finish(store, game, save, seconds, solved):
+def finish(store, game, save, seconds, solved, date):
     """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
     store.earned = ()
     if not save.session:  # the ledger could not be read when the game began
@@ -81,7 +83,7 @@ def finish(store, game, save, seconds, solved):
             store.report(error)
             return
     names = people.names(store)
-    session = Session(game, save.session, save.counts, names, seconds, solved)
+    session = Session(game, save.session, save.counts, names, seconds, solved, date)
     ledger = store.ledger(game.NAME)
     earned = count(ledger, session)  # without `change_ledger`: some goals play the game again, deep in the stack
     if store.write_ledger(ledger):

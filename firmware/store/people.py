@@ -2,7 +2,8 @@
 
 The file `names` has a list of texts, a name per seat; the first is also that of the only person on this device,
 wherever they sit. The section `best` of a ledger has the best games, the best first, each as [name, score, session,
-deal]; a game that is counted again takes its own place. A game of several people has a checksum of how it ended in
+deal, options that are not defaults as JSON, date as text]; earlier versions wrote the first four. A game that
+is counted again takes its own place. A game of several people has a checksum of how it ended in
 place of its session. Loaded when it is needed.
 """
 
@@ -54,7 +55,7 @@ def shortened(name):
 
 
 def best(ledger):
-    """Return [name, score, session, deal] of the best results of a game, the best first."""
+    """Return [name, score, session, deal, options, date] of the best results of a game, the best first."""
     return stored(ledger)[:MOST]
 
 
@@ -62,7 +63,11 @@ def stored(ledger):
     """Return all results in a ledger."""
 
     def checked(found):
-        return [[str(who), int(score), int(session), int(deal)] for who, score, session, deal in found]
+        entries = []
+        for who, score, session, deal, *more in found:
+            options, date = more or ("", "")
+            entries.append([str(who), int(score), int(session), int(deal), str(options), str(date)])
+        return entries
 
     return ledger.get("best", checked, [])
 
@@ -73,7 +78,7 @@ def count(ledger, session):
     several = session.seat < 0
     number = game.checksum() if several else session.number
     before = stored(ledger)
-    after = [entry for entry in before if entry[2:] != [number, game.deal]]
+    after = [entry for entry in before if entry[2:4] != [number, game.deal]]
     letters = game.options.get("seats", PERSON)
     for seat in range(len(letters)):
         if letters[seat] == PERSON:
@@ -81,7 +86,8 @@ def count(ledger, session):
             score, at = game.outcome(seat)[1], 0
             while at < len(after) and sign * after[at][1] <= sign * score:
                 at += 1
-            after.insert(at, [who, score, number, game.deal])
+            options = game.saved_options().decode()
+            after.insert(at, [who, score, number, game.deal, options, session.date])
     after = after[: MOST + 1]  # one more, which comes back when the end of this game is taken back
     if after != before:
         ledger.set("best", after)

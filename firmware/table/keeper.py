@@ -89,7 +89,9 @@ class Keeper:
             self.save()
         self.untidy = False
         seconds = -1 if self.stopwatch is None else self.stopwatch.seconds
-        self.store.finish(self.play.game, seconds, self._solved())
+        today = self.console.today()
+        date = "%d-%02d-%02d" % today if today else ""
+        self.store.finish(self.play.game, seconds, self._solved(), date)
         self.console.show_messages()
 
     def mark_solved(self):

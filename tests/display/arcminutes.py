@@ -35,6 +35,7 @@ SECONDARY = {
         r"(%s)( \d+)?( · .+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
         r"[A-Z].+, [A-Z].+ in GOLD",  # goals reached by one game
     ),
+    "best*": (".* in DIM", "No games yet in TEXT"),  # of the chosen row
     "*-goals": ("done in GOLD", ".* in DIM"),
     "home*": ("★ (today|done|day \\d+)",),
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),

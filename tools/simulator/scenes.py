@@ -461,7 +461,8 @@ _WHERE = "wait:1000 a"  # where it was lost
 _MARK = "mark", "on"  # the setting of the live mark
 # As `firmware/store/deals.py` and `people.py` write them
 _SOLVED = "solved " + engine.game_class("treys").PACKS[0], b"\x1f\x03\0\0\0"
-_BEST = [["Lea", 5, 1, 2], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5], ["Seat 4", 1, 5, 5]]
+_BEST = [["Lea", 5, 1, 2, '[["match", 5]]', "2026-06-28"], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5]]
+_BEST += [["Seat 4", 1, 5, 5]]
 
 SCENES = [
     ("home", lambda script: None),

@@ -11,7 +11,7 @@ from firmware.store import counting, people
 from firmware.store.counting import Session
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
-from tests.engine.moves import after, at_random, count_game, play_until, played, to_end
+from tests.engine.moves import after, at_random, before_end, count_game, play_until, played, to_end
 from tests.engine.positions import position
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
@@ -86,9 +86,29 @@ def test_a_game_counts_once_and_practice_does_not(store):
     count_game(store, game)
     found = people.best(store.ledger("treys"))
     store.finish(game)
-    assert people.best(store.ledger("treys")) == found == [["You", game.score, 1, 4]]
+    assert people.best(store.ledger("treys")) == found == [["You", game.score, 1, 4, "", ""]]
     count_game(store, played("treys", 5), PRACTICE)
     assert people.best(store.ledger("treys")) == found
+
+
+def test_best_results_of_an_earlier_version_are_read(store):
+    put(store, "treys", "best", [["You", 20, 1, 4], ["Lea", 19, 2, 5, '[["threes_wild", false]]', "2026-06-30"]])
+    found = people.best(store.ledger("treys"))
+    assert found == [["You", 20, 1, 4, "", ""], ["Lea", 19, 2, 5, '[["threes_wild", false]]', "2026-06-30"]]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_best_result_has_date_and_deal_and_is_played_again_with_its_options(console):
+    console.board.clock = lambda: (2026, 6, 30)
+    people.rename(console.store, 0, "Lea")
+    console.play_move(*before_end(engine.new("tripeaks", 7, wrap=False))).settle()
+    page = console.home().open("best", "tripeaks")
+    assert page.lines[0][0] == "Lea" and page.lines[-1] == ("Your name", "Lea", False)
+    assert page.hint.startswith("2026-06-30 · deal 7") and "off" in page.hint and misplaced(console.scene) == []
+    assert console.press("a").table.play.game.deal == 7 and not console.table.play.game.options["wrap"]
+    console.home().open("best", "treys")  # without any
+    assert "No games yet" in console.texts()
+    assert console.press("a").top.name == "name" and console.top.title == "Your name"
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -212,7 +212,7 @@ def counted(ledger, number, won, score, chain=0, parts=(), fewest=False):
     """Count a session of these results; return the record of random deals."""
     game = SimpleNamespace(
         NAME="none", LOWEST_WINS=fewest, seats=2, deal=number, options={}, deal_parts=lambda seat: parts,
-        outcome=lambda seat: (won, score, chain),
+        outcome=lambda seat: (won, score, chain), saved_options=bytes,
     )  # fmt: skip
     count(ledger, Session(game, number, 0, [""]))
     return records(Ledger("none", dict(ledger.sections)))[0]
