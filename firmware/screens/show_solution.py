@@ -124,7 +124,8 @@ class Screen(Searching):
                 self.began = now
                 self.motion_ms = _PACE_MS
             return True
-        if self.line and elapsed(now, self.began) >= self.motion_ms:
+        # What it says at first would cover the first moves
+        if self.line and not self.console.toast and elapsed(now, self.began) >= self.motion_ms:
             self._play(now)
             return True
         return False

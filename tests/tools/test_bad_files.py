@@ -87,7 +87,7 @@ WRITERS = {
     "json": ["stats", str(GOLDEN), "--json", "OUT.json"],
 }
 # Arguments that are not tried here: they need a window, a drive, a board, an emulated Pico, or other files beside them
-ELSEWHERE = {"play saves", "flash drive", "wizard drive", "wizard out", "emulate shot", "image tree"}
+ELSEWHERE = {"play saves", "flash drive", "wizard drive", "wizard output", "emulate shot", "image tree"}
 # Those that create missing folders
 CREATES = ("gallery", "build", "merge", "web", "release", "sounds", "pull")
 FAULTS = ("missing", "folder", "unreadable", "empty", "cut short", "random", "endless", "pipe")
