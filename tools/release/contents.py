@@ -4,8 +4,8 @@
     tercet-page.zip, tercet.html    the page for a web server, and in one file
     tercet-mip.zip                  what `mpremote mip install` takes
     tercet-<version>-py3-none-any.whl, tercet-<version>.tar.gz
-    which-file.html, notes.md, SHA256SUMS
-    pages/                          the page, mip/ and which-file.html
+    which-file.html, boards.json, notes.md, SHA256SUMS
+    pages/                          the page, mip/, which-file.html, boards.json and the UF2 files
 
 Names of files that people download have no version, so that `releases/latest/download/NAME` always leads to them.
 """
@@ -13,6 +13,7 @@ Names of files that people download have no version, so that `releases/latest/do
 import contextlib
 import hashlib
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -52,6 +53,9 @@ def make(out, firmwares, address=""):
         _zip(draft / "tercet-mip.zip", pages / "mip")
         for folder in (draft, pages):
             (folder / WHICH).write_text(which_file.page(files), encoding="utf-8", newline="\n")
+            (folder / site.LISTED).write_text(which_file.listing(files), encoding="utf-8", newline="\n")
+        for name in [name for chips in files.values() for name in chips.values()]:
+            shutil.copyfile(draft / name, pages / name)
         (draft / "notes.md").write_text(notes(), encoding="utf-8", newline="\n")
         _packages(draft)
         found = sorted(path for path in draft.iterdir() if path.is_file())
@@ -65,15 +69,16 @@ def _check_old(out):
     sums = out / SUMS
     lines = sums.read_text(encoding="ascii", errors="replace").splitlines() if sums.is_file() else ()
     listed = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
-    known = (site.SINGLE, "notes.md", WHICH)
+    known = (site.SINGLE, "notes.md", WHICH, site.LISTED)
     ours = {name: listed[name] for name in listed if name.startswith("tercet-") or name in known}
-    ours[PAGES + "/" + WHICH] = ours.get(WHICH)
     for name, start in (("page", ""), ("mip", PAGES + "/")):
         for path in out.glob("tercet-*%s.zip" % name):
             if not is_plain(path) or _digest(path.read_bytes()) != ours.get(path.name):
                 continue  # reported below
             with contextlib.suppress(zipfile.BadZipFile), zipfile.ZipFile(path) as archive:
                 ours.update((start + file, _digest(archive.read(file))) for file in archive.namelist())
+    both = [name for name in ours if name in (WHICH, site.LISTED) or name.endswith(".uf2")]
+    ours.update({PAGES + "/" + name: ours[name] for name in both})
     files = {path.relative_to(out).as_posix() for path in inside(out) if path.is_symlink() or not path.is_dir()}
     for name in sorted(files - {SUMS}, key=lambda name: ("/" in name, name)):
         path = out / name

@@ -1,7 +1,9 @@
 """The page "Which file is mine?": `which_file.html`, with a picture of each board and the files for it, in one file."""
 
 import base64
+import functools
 import html
+import json
 from io import BytesIO
 from pathlib import Path
 
@@ -46,6 +48,20 @@ def page(names):
     return text.replace("{{sections}}", "\n".join(sections))
 
 
+def listing(names):
+    """Return the same for the page's dialog, as JSON: title, picture and files (chip → file) of each board."""
+    picture = "data:image/png;base64,%s"
+    found = [
+        {
+            "title": boards.profile(board)["title"], "picture": picture % _picture(board),
+            "files": {CHIPS.get(chip, chip): files[chip] for chip in files},
+        }
+        for board, files in names.items()
+    ]  # fmt: skip
+    return json.dumps(found)
+
+
+@functools.cache
 def _picture(board):
     """Return a picture of a board that shows the home screen: a PNG in base64."""
     home = Case(boards.profile(board), 1).picture(picture(board, lambda console: None))

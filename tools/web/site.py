@@ -26,11 +26,12 @@ from tools.web import board_pack, icons, npm, previews
 PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
 WORKER = "service-worker.js"
+LISTED = "boards.json"
 MISSING = "404.html"  # with it, servers do not send index.html in place of a file that they have not got
 LATER = "-boards.pack"  # end of the name of the file that is downloaded on demand
 SCRIPTS = (
     "optional.js", "machine.js", "screen.js", "controls.js", "loading.js", "saves.js", "zip.js", "exchange.js",
-    "sound.js", "versions.js", "links.js", "place.js", "preferences.js", "image.js", "repl.js", "deploy.js", "onto.js",
+    "sound.js", "versions.js", "links.js", "place.js", "preferences.js", "repl.js", "deploy.js", "onto.js",
     "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
@@ -85,10 +86,8 @@ def _files(address):
     """Return the files of the page at an address: name → bytes."""
     runtime = npm.runtime()
     games = _games()
-    # The modules that join UF2 files are in the file for boards, which is fetched when it is needed
-    joining = {path + ".mpy": games.pop(path + ".mpy") for path in board_pack.MODULES}
     packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **games})
-    boards = _boards(games, joining)
+    boards = _boards(games)
     script = _script(runtime["micropython.mjs"].decode())
     style = _text("page.css")
     images = icons.draw()
@@ -111,6 +110,7 @@ def _files(address):
     files["index.html"] = index
     files[WORKER] = _smaller(_fill_template(WORKER, **values)).encode()
     files.update(_shared(address))
+    files[LISTED] = b"[]\n"  # the files for boards, of which a release has some
     files[MISSING] = _fill_template(MISSING).encode()
     files[SINGLE] = _single(version, script, style, packs, images).encode()
     return files
@@ -128,18 +128,18 @@ def _shared(address):
     return files
 
 
-def _boards(games, joining):
-    """Return the packed file for boards: the data of `board_pack`, and the modules `joining` UF2 files."""
+def _boards(games):
+    """Return the packed file for boards: the data of `board_pack`."""
     description, files = board_pack.data(games)
     trees = {"board/" + path: content for path, content in files.items()}
-    return _pack({"boards.json": json.dumps(description).encode(), **joining, **trees})
+    return _pack({"boards.json": json.dumps(description).encode(), **trees})
 
 
 def _check_old(out):
     """Raise ToolError unless a folder has only files that `make` puts there or leaves there."""
     # Earlier versions wrote a .css, too
-    ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|preview\.png|manifest\.webmanifest|icon-.*\.png|"
-    ours = re.compile(ours + "|".join(map(re.escape, (SINGLE, WORKER, *OWNERS))))
+    ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|"
+    ours = re.compile(ours + "|".join(map(re.escape, (SINGLE, WORKER, LISTED, previews.PICTURE, *OWNERS))))
     folders = [Path(out) / name for name in previews.folders()]
     shared = [folder / name for folder in folders for name in (previews.PAGE, previews.PICTURE)]
     for path in inside(out):
@@ -149,7 +149,7 @@ def _check_old(out):
 
 def _games():
     """Return what the page runs on MicroPython: path → bytes."""
-    more = {path + ".mpy": project.ROOT / (path + ".py") for path in (*MODULES, *board_pack.MODULES)}
+    more = {path + ".mpy": project.ROOT / (path + ".py") for path in MODULES}
     # Of the modules only what they use of one another, and what the scripts may call
     called = set(re.findall(r"[a-z_]\w*", "".join(map(_text, SCRIPTS)))) - set(keyword.kwlist)
     _, files = built_files("none", passes=("constants", "unused"), more=more, called=sorted(called))
@@ -178,7 +178,7 @@ def _pack(files):
 
 
 def _script(loader):
-    """Return the page's script: MicroPython's loader as a function, which workers use too, then the page's scripts."""
+    """Return the page's script: MicroPython's loader as a function, then the page's scripts."""
     if len(_EXPORT.findall(loader)) != 1 or _MODULE_URL not in loader:
         raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % npm.MICROPYTHON[:2])
     loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
@@ -217,7 +217,7 @@ def _policy(scripts, styles):
         "style-src": styles,
         "img-src": "'self' data:",
         "connect-src": "'self' blob:",
-        "worker-src": "'self' blob:",
+        "worker-src": "'self'",
         "manifest-src": "'self'",
         "base-uri": "'none'",
         "form-action": "'none'",

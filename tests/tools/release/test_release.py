@@ -85,6 +85,9 @@ def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(
     assert set(links) == {"https://forge.example/me/cards/releases/latest/download/" + name for name in wanted} | {
         "https://me.github.io/cards/"
     }
+    rows = json.loads((dist / "pages" / "boards.json").read_text(encoding="utf-8"))
+    assert {file for row in rows for file in row["files"].values()} == wanted
+    assert all((dist / "pages" / name).read_bytes() == (dist / name).read_bytes() for name in wanted)
     assert page.count("data:image/png") == len(boards.names())
     assert sorted(zipfile.ZipFile(dist / "tercet-page.zip").namelist()) == ["pages/index.html", "pages/tercet.html"]
     first = contents(dist)
@@ -108,13 +111,13 @@ def test_what_cannot_be_a_release_is_refused(small, firmwares, tmp_path, capsys)
     assert "the same board as another" in refused(capsys, *words, "--uf2", str(firmwares[0]))
 
 
-@pytest.mark.parametrize("name", ["notes.md", "pages/index.html", "pages/which-file.html", "tercet-page.zip"])
+@pytest.mark.parametrize("name", ["notes.md", "pages/index.html", "pages/which-file.html", "pages/boards.json", "tercet-page.zip"])
 def test_a_file_of_a_release_that_was_changed_is_never_replaced(name, tmp_path):
     with zipfile.ZipFile(tmp_path / "tercet-page.zip", "w") as archive:
         archive.writestr("pages/index.html", "page")
-    files = {"notes.md": b"notes", "which-file.html": b"which", **contents(tmp_path)}
+    files = {"notes.md": b"notes", "which-file.html": b"which", "boards.json": b"[]", **contents(tmp_path)}
     sums = ["%s  %s\n" % (hashlib.sha256(files[name]).hexdigest(), name) for name in files]
-    pages = {"pages/index.html": b"page", "pages/which-file.html": b"which"}
+    pages = {"pages/index.html": b"page", "pages/which-file.html": b"which", "pages/boards.json": b"[]"}
     fill(tmp_path, {**files, **pages, release.SUMS: "".join(sums).encode()})
     release._check_old(tmp_path)
     (tmp_path / name).write_bytes(b"mine")

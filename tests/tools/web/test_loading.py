@@ -48,7 +48,7 @@ def test_the_page_draws_before_the_games_come_and_its_buttons_say_so(context, si
     tab, held = context(_RECORD).tab(), []
     tab.page.route("**/*.pack", lambda route: held.append(route))
     tab.open(site.url, ready=False)
-    assert tab.page.locator("#loading h1").text_content() == "Tercet"
+    assert tab.page.locator("#loading strong").text_content() == "Tercet"
     for button in ("share", "saves", "board", "read"):
         tab.page.evaluate("document.getElementById('message').textContent = ''")
         tab.page.locator("#" + button).evaluate("(button) => button.click()")
@@ -58,7 +58,7 @@ def test_the_page_draws_before_the_games_come_and_its_buttons_say_so(context, si
     tab.wait_for_games()
     assert not tab.page.locator("#loading").count()
     first, *progress = tab.page.evaluate("[...window.shown]")
-    assert first == "Loading" and progress
+    assert first == "" and progress  # "Loading" comes from the style
     assert all(re.fullmatch(r"Loading: \d+ of \d+ KB", text) for text in progress), progress
     tab.page.evaluate("() => { delete Element.prototype.requestFullscreen; }")
     tab.page.locator("#full").click()
@@ -82,6 +82,48 @@ def test_a_connection_that_is_lost_while_loading_is_reported(context, site, monk
     tab.reload()
 
 
+@pytest.mark.parametrize("part", [0, 0.5])
+def test_a_script_that_does_not_come_whole_is_said(part, context, site, monkeypatch):
+    real = serve.Handler.do_GET
+
+    def half(handler):
+        if not handler.path.endswith(".js") or "worker" in handler.path:
+            return real(handler)
+        with open(handler.translate_path(handler.path), "rb") as file:
+            data = file.read()
+        data = data[: int(len(data) * part)]
+        handler.send_response(200 if data else 404)
+        handler.send_header("Content-Length", str(len(data)))
+        handler.end_headers()
+        handler.wfile.write(data)
+
+    monkeypatch.setattr(serve.Handler, "do_GET", half)
+    tab = context().tab().open(site.url, ready=False)
+    tab.wait_for_text("loaded", "The page's script did not arrive whole")
+    tab.errors.clear()
+
+
+@pytest.mark.parametrize("part", ["WebAssembly", "DecompressionStream"])
+def test_what_a_browser_lacks_is_named(part, context, site):
+    tab = context("delete window." + part).tab().open(site.url, ready=False)
+    tab.wait_for_text("message", "Tercet cannot start: this browser lacks ")
+    assert "Firefox from 113" in tab.message
+    tab.errors.clear()
+
+
+def test_without_scripts_one_sentence_says_what_to_do(context, site):
+    tab = context(java_script_enabled=False).tab()
+    tab.page.goto(site.url)
+    assert "allow JavaScript" in tab.page.locator("noscript").inner_text()
+    assert tab.page.locator("#loaded").inner_text() == ""
+
+
+def test_without_crypto_deals_are_random_all_the_same(context, site):
+    tab = context("Object.defineProperty(window, 'crypto', { value: undefined })").tab().open(site.url)
+    tab.python("def seeds():\n return str(len({page_api.board.random_seed() for _ in range(9)}))")
+    assert tab.call("seeds") == "9"
+
+
 def test_in_a_frame_that_may_load_nothing_it_says_so(context, site):
     tab = context().tab()
     tab.page.goto(site.url + "manifest.webmanifest")
@@ -98,14 +140,12 @@ def test_opened_from_disk_it_names_the_file_that_starts_from_there(context, fold
     tab.errors.clear()  # of the requests that failed
 
 
-def test_under_its_policy_the_page_starts_and_joins_files_for_boards_in_a_worker(context, site, folder):
+def test_under_its_policy_the_page_starts(context, site, folder):
     """In the folder and in the single file."""
     for url in (site.url, (folder / SINGLE).as_uri()):
         tab = context(bypass_csp=False).tab().open(url, ready=False)
         # The policy forbids what `wait_for_games` evaluates
         wait_until(lambda: tab.page.evaluate("Boolean(window.tercet)"), WAIT_MS / 1000)
-        tab.page.evaluate("async () => { await tercet.onto.open(); await tercet.onto.take(new File(['x'], 'x.uf2')); }")
-        assert "x.uf2" in tab.page.locator("#onto-said").text_content()
         blocked = tab.page.evaluate("""() => {
             document.body.append(Object.assign(document.createElement("script"), { textContent: "window.evil = 1" }));
             return window.evil === undefined;

@@ -309,6 +309,13 @@ def replaced(tab, data):
     return said
 
 
+def _encrypted():
+    """Return a zip file whose index says that its file is encrypted."""
+    data = bytearray(_zipped({"saves/treys.base": b"Tct1"}))
+    data[data.index(b"PK\1\2") + 8] |= 1
+    return bytes(data)
+
+
 def _zipped(files, how=zipfile.ZIP_STORED):
     """Return a zip file with files (path → bytes)."""
     file = BytesIO()
@@ -334,6 +341,12 @@ def _misplaced():
 @pytest.mark.parametrize("data, why", [
     (b"", "not a zip file"),
     (b"nonsense" * 99, "not a zip file"),
+    (b"7z\xbc\xaf\x27\x1c" + bytes(99), "it is a 7-Zip archive, and saves come as a zip file"),
+    (b"UF2\nWQ]\x9e" + bytes(504), "it is a UF2 file, for a board"),
+    (bytes(257) + b"ustar" + bytes(250), "it is a tar archive"),
+    (b"Tct1" + bytes(99), "it is a single save: zip the folder that it is in"),
+    (_zipped({"saves/treys.base": b"Tct1"})[:40], "it is half a zip file"),
+    (_encrypted(), "it is encrypted"),
     (_zipped({"saves/readme.txt": b"no save"}), "no saves of Tercet"),
     (_zipped({"saves/treys.base": b"Tct1", "old/saves/treys.base": b"Tct1"}), "contains treys.base twice"),
     (_zipped({"saves/treys.base": b"Tct1" + bytes(2 << 20)}), "no saves of Tercet"),
@@ -343,7 +356,8 @@ def _misplaced():
     (_zipped({"saves/%d.base" % i: b"Tct1" for i in range(501)}), "too many files"),
     (_zipped({"saves/treys.base": b"Tct1 something"}).replace(b"something", b"somethink"), "damaged"),
 ], ids=[
-    "empty", "random", "another zip", "two of a name", "large", "large in all", "bomb", "place", "many", "damaged",
+    "empty", "random", "7z", "uf2", "tar", "save", "half", "encrypted",
+    "another zip", "two of a name", "large", "large in all", "bomb", "place", "many", "damaged",
 ])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":

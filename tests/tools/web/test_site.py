@@ -14,7 +14,7 @@ import pytest
 
 from tests.folders import contents
 from tools.errors import ToolError
-from tools.web import npm, serve, site
+from tools.web import npm, previews, serve, site
 
 pytestmark = pytest.mark.slow
 
@@ -41,18 +41,19 @@ def test_the_same_sources_give_the_same_page(folder, tmp_path):
 def test_a_page_that_differs_only_in_what_is_made_here_has_another_version(monkeypatch):
     loader = b"export default _createMicroPythonModule; export async function import.meta.url"
     monkeypatch.setattr(npm, "runtime", lambda: {"micropython.wasm": b"", "micropython.mjs": loader})
-    monkeypatch.setattr(site, "_games", lambda: {path + ".mpy": b"" for path in site.board_pack.MODULES})
-    monkeypatch.setattr(site, "_boards", lambda games, joining: b"")
-    before = set(site._files())
+    monkeypatch.setattr(site, "_games", lambda: {})
+    monkeypatch.setattr(site, "_boards", lambda games: b"")
+    before = set(site._files(""))
     for name in ("_policy", "_manifest"):
         with monkeypatch.context() as changed:
             made = getattr(site, name)
             changed.setattr(site, name, lambda *given, made=made: made(*given) + " ")
-            assert len(before & set(site._files())) == len(before) - 3  # the games, what boards need, the script
+            assert len(before & set(site._files(""))) == len(before) - 3  # the games, what boards need, the script
 
 
 def test_a_first_visit_is_small(folder):
-    files = {path: data for path, data in contents(folder).items() if not path.endswith((site.SINGLE, site.LATER))}
+    later = (site.SINGLE, site.LATER, previews.PICTURE)
+    files = {path: data for path, data in contents(folder).items() if not path.endswith(later)}
     total = sum(len(data) if path.endswith((".pack", ".png")) else len(gzip.compress(data, 6))
                 for path, data in files.items())  # fmt: skip
     print("%d KB over the wire" % (total // 1024))
@@ -70,7 +71,8 @@ def test_files_refer_to_one_another(folder):
         assert known == "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
     later = {path for path in named if path.endswith(site.LATER)}
     assert len(later) == 1 and later <= set(kept)
-    assert files - set(kept) == {"index.html", site.SINGLE, site.WORKER, site.MISSING}
+    shared = {*previews.pictures(), *(path + previews.PAGE for path in previews.folders())}
+    assert files - set(kept) == {"index.html", site.SINGLE, site.WORKER, site.MISSING, site.LISTED, *shared}
 
 
 def test_a_policy_lets_no_inline_script_run_but_those_of_the_single_file(folder):

@@ -113,6 +113,16 @@ with open(%r, "rb") as f:
         if not b: break
         print(binascii.b2a_base64(b).decode())`;
 
+// What goes onto a board: the files of the games
+class Boards {
+  // `files` are made by tools/web/board_pack.py; `machine` has the files that the page itself plays with
+  constructor(files, machine) {
+    this.description = JSON.parse(new TextDecoder().decode(files.get("boards.json")));
+    const content = (path) => files.get("board/" + path) || machine.fs.readFile("/" + path);
+    this.files = new Map(this.description.files.map((path) => [path, content(path)])); // of the tree: path → bytes
+  }
+}
+
 class Deploy {
   // `boards` has the games, `repl` is open; `tell(text, done, all)` is called with the progress
   constructor(boards, repl, tell) {

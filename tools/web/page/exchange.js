@@ -47,7 +47,7 @@ class Exchange {
       const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !isNewer(path) && !SET_ASIDE.test(path));
       await this._replace(Object.fromEntries([...kept, ...files]), "Imported. Saves … can take it back once.");
     } catch (error) {
-      showMessage(file.name + " cannot be imported: " + (error.message || error.name));
+      showMessage(file.name.slice(0, 60) + " cannot be imported: " + (error.message || error.name));
     } finally {
       replaceFolder("/incoming", {});
     }

@@ -33,6 +33,13 @@ async function download(name, cache, progress) {
   return unpack(new Blob(parts)).catch(() => Promise.reject(wrong));
 }
 
+// Throw an error where the browser lacks what the games cannot do without
+function checkBrowser() {
+  const parts = { WebAssembly: "WebAssembly", DecompressionStream: "streams that unpack", ReadableStream: "streams" };
+  const lacks = Object.keys(parts).filter((part) => !optional(() => window[part])).map((part) => parts[part]);
+  if (lacks.length) throw new Error("this browser lacks " + lacks.join(" and ") + ", or has it switched off. Chrome and Edge from version 80, Firefox from 113 and Safari from 16.4 have it.");
+}
+
 // Show how much of the games has come, until the first picture
 function showProgress(bytes, all) {
   document.getElementById("loaded").textContent = "Loading: " + (bytes >> 10) + " of " + (all >> 10) + " KB";

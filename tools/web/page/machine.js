@@ -57,8 +57,7 @@ class Machine {
   // `unseen()` lets the games go on for a frame that the browser does not draw
   static async start(files, functions, unseen) {
     const machine = new Machine();
-    machine.wasm = new Blob([files.get("micropython.wasm")], { type: "application/wasm" });
-    const url = URL.createObjectURL(machine.wasm);
+    const url = URL.createObjectURL(new Blob([files.get("micropython.wasm")], { type: "application/wasm" }));
     const print = (line) => console.log(line);
     const loadMicroPython = await loader();
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES, stdout: print, stderr: print });
@@ -81,7 +80,7 @@ class Machine {
       send: (text) => optional(() => tabs.channel && tabs.channel.postMessage(text)),
       received: () => tabs.read(),
       address: () => location.href.split(/[?#]/)[0].replace(/index\.html$/, ""),
-      random: () => crypto.getRandomValues(new Int32Array(1))[0],
+      random: () => optional(() => crypto.getRandomValues(new Int32Array(1))[0], (Math.random() * 2 ** 32) | 0),
       today: () => {
         const now = new Date();
         return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();

@@ -51,7 +51,13 @@ function ask(text, ...answers) {
 
 // Do the same where keys are pressed and the screen is tapped for something else: answers count once they can be seen
 function askSuddenly(text, ...answers) {
-  return (answered = answered.then(() => showQuestion(text, answers, UNSEEN_MS)));
+  return (answered = answered.then(dialogsClosed).then(() => showQuestion(text, answers, UNSEEN_MS)));
+}
+
+async function dialogsClosed() {
+  for (let open = null; (open = document.querySelector("dialog[open]")); ) {
+    await new Promise((done) => open.addEventListener("close", done, { once: true }));
+  }
 }
 
 function showQuestion(text, answers, delay = 0) {
@@ -88,6 +94,7 @@ function showQuestion(text, answers, delay = 0) {
 
 async function begin() {
   document.body.dataset.shown = "home"; // for start.js: this script has come
+  checkBrowser();
   const loading = pack("pack", showProgress);
   const board = Links.parse(location.search).get("board");
   const stored = loadSaves();
@@ -245,7 +252,7 @@ function speak(lines) {
 
 async function loadBoards() {
   try {
-    return Boards.from(await pack("boards"), machine);
+    return new Boards(await pack("boards"), machine);
   } catch (error) {
     if (versions.waiting) throw new Error("A new version of the page is waiting: leave the game for the first screen, then choose Board again.");
     throw new Error("The games for boards could not be loaded: " + error.message);
@@ -258,13 +265,7 @@ window.addEventListener("beforeunload", (event) => {
   if (onto.repl || saves.unsaved) event.preventDefault();
 });
 document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", async (event) => {
-  event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (!file || !window.tercet || element("dialog").open) return;
-  if (!onto.dialog.open) await onto.open();
-  onto.take(file);
-});
+document.addEventListener("drop", (event) => event.preventDefault());
 
 // Buttons of the page
 

@@ -1,5 +1,6 @@
 // Before the page is painted, in words that any browser knows: the colours of the theme chosen last; then a line where the
 // page's script has not come whole, or the browser does not know its words.
+document.documentElement.className = "script";
 try {
   document.documentElement.style.cssText = localStorage.getItem("tercet theme");
 } catch (error) {

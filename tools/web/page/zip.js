@@ -55,50 +55,65 @@ function offer(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+// What a file begins with, as letters of single bytes → what it is
+const KINDS = {
+  "7z\xbc\xaf": "a 7-Zip archive", "Rar!": "a RAR archive", "\x1f\x8b": "a gzip file", "\xfd7zXZ": "an xz file", BZh: "a bzip2 file",
+  "UF2\n": "a UF2 file, for a board", "\x89PNG": "a picture", "\xff\xd8\xff": "a picture", "%PDF": "a PDF file", Tct: "a single save: zip the folder that it is in",
+};
+
+// Return what is to be said of a file that is no zip file
+function kindOf(bytes) {
+  const text = (from, to) => String.fromCharCode(...bytes.subarray(from, to));
+  const found = Object.keys(KINDS).find((start) => text(0, 8).startsWith(start));
+  const kind = text(257, 262) === "ustar" ? "a tar archive" : found ? KINDS[found] : text(0, 2) === "PK" ? "half a zip file" : "";
+  return kind ? "it is " + kind + (found === "Tct" ? "" : ", and saves come as a zip file") : "it is not a zip file";
+}
+
 // Return the files of a zip file (path → bytes) that are no larger than a save; throws an Error that says what is wrong with it
 async function unzip(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const view = new DataView(bytes.buffer);
   let end = bytes.length - END_SIZE;
   while (end >= 0 && view.getUint32(end, true) !== END_MARK) end--;
-  if (end < 0) throw new Error("it is not a zip file");
+  if (end < 0) throw new Error(kindOf(bytes));
   const files = {};
   let at = view.getUint32(end + 16, true), all = 0;
   const count = view.getUint16(end + 10, true);
   if (count > MOST_FILES_IN_ZIP) throw new Error("it has too many files");
   for (let left = count; left; left--) {
     if (at + ENTRY_SIZE > bytes.length || view.getUint32(at, true) !== ENTRY_MARK) throw new Error("it is damaged");
-    const method = view.getUint16(at + 10, true), crc = view.getUint32(at + 16, true);
+    const flags = view.getUint16(at + 8, true), method = view.getUint16(at + 10, true), crc = view.getUint32(at + 16, true);
     const packed = view.getUint32(at + 20, true), size = view.getUint32(at + 24, true);
     const nameSize = view.getUint16(at + 28, true), local = view.getUint32(at + 42, true);
     const path = new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + nameSize));
     at += ENTRY_SIZE + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (path.endsWith("/") || size > MOST_BYTES) continue; // a folder, or a file that is no save
-    all += size;
-    if (all > MOST_IN_ALL) throw new Error("it is too large to be saves");
+    if (path.endsWith("/")) continue;
+    if (flags & 1) throw new Error("it is encrypted: make one without a password");
+    if (method !== 0 && method !== 8) throw new Error("it is compressed in a way of its own: make an ordinary zip file");
     const damaged = new Error(path + " in it is damaged");
     if (local + LOCAL_SIZE > bytes.length) throw damaged;
     const start = local + LOCAL_SIZE + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     let data = bytes.slice(start, start + packed);
-    if (method === 8) data = await inflate(data, size).catch(() => new Uint8Array()); // deflated, else stored
+    if (method === 8) data = await inflate(data, MOST_BYTES + 1).catch(() => new Uint8Array()); // deflated, else stored
+    all += data.length; // whatever it says
+    if (all > MOST_IN_ALL) throw new Error("it is too large to be saves");
+    if (data.length > MOST_BYTES && size > MOST_BYTES) continue; // no save
     if (data.length !== size || crc32(data) !== crc) throw damaged;
     files[path] = data;
   }
   return files;
 }
 
-// Unpack data that is said to have `size` bytes; an error as soon as it has more
-async function inflate(data, size) {
-  const unpacked = new Uint8Array(size);
+// Unpack data, but no more than `most` bytes of it
+async function inflate(data, most) {
+  const unpacked = new Uint8Array(most);
   const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   let at = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (at + part.value.length > size) {
-      reader.cancel().catch(() => {});
-      throw new Error("too long");
-    }
-    unpacked.set(part.value, at);
-    at += part.value.length;
+  for (let part = await reader.read(); !part.done && at < most; part = await reader.read()) {
+    const taken = part.value.subarray(0, most - at);
+    unpacked.set(taken, at);
+    at += taken.length;
   }
-  return unpacked.subarray(0, at);
+  reader.cancel().catch(() => {});
+  return unpacked.slice(0, at);
 }
