@@ -268,6 +268,15 @@ class Scene:
         at = [i for i in range(0, self._shown_count * fields, fields) if shown[i] == kind]
         return [self._values_shown[shown[i + fields - 1] >> items.VALUE_AT] for i in at]
 
+    def card_at(self, x, y):
+        """Return the box of the topmost card shown at x, y, or None. For whoever lifts it."""
+        shown, fields = self._shown, items.FIELDS
+        for i in range((self._shown_count - 1) * fields, -1, -fields):
+            left, top, w, h = shown[i + 1], shown[i + 2], shown[i + 3], shown[i + 4]
+            if shown[i] == items.CARD and left <= x < left + w and top <= y < top + h:
+                return left, top, w, h
+        return None
+
     def _add_damage(self, listed, at, stop):
         """Add the boxes of items `at` to before `stop` to the damage, cut at the screen and widened to even columns."""
         for i in range(at, stop):

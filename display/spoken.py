@@ -5,6 +5,7 @@ The page reads this out. Handhelds have none of it: the build leaves out this mo
 
 _SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+_FIGURES = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 _SIGNS = (  # in this order
     ("◀ ▶", "left and right"), ("◀", ""), ("▶", ""), ("★", ""), ("↑", ""), ("↓", ""), ("…", ""), ("·", ","),
     ("→", "to "), ("−", "minus "), ("×", " times "),
@@ -81,8 +82,18 @@ def ranks_named(text):
         following = "".join(words[i + 1 : i + 2])
         begins = (not i or words[i - 1].endswith(".")) and following.islower() and following not in ("or", "and")
         if rank in _RANKS and not (rank == "A" and begins):
-            words[i] = _RANKS[rank] + words[i][len(rank) :]
+            name = _RANKS[rank]
+            if i and words[i - 1].endswith("."):
+                name = name[0].upper() + name[1:]
+            words[i] = name + words[i][len(rank) :]
     return " ".join(words)
+
+
+def _kind(word):
+    """Return 1 for a suit, 2 for a card, 3 for a rank, and 0 for any other word."""
+    if word[-1:] in _SUITS:
+        return 2 if len(word) > 1 else 1
+    return 3 if word in _RANKS or word in _RANKS.values() or word in _FIGURES else 0
 
 
 def _apart(text):
@@ -91,6 +102,8 @@ def _apart(text):
     for i in range(len(words)):
         if words[i].find("+") > 0:
             words[i] = words[i].replace("+", ", ").replace("Q", "queens")
+        if i and _kind(words[i - 1]) and _kind(words[i - 1]) == _kind(words[i].rstrip(".,:?")):
+            words[i - 1] += ","  # a list
     text, at = " ".join(words), 2
     while at < len(text):
         if text[at] in _SUITS and text[at - 1] in _SUITS and text[at - 2] in _RANKS:

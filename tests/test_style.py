@@ -1,6 +1,7 @@
 """What linters say of the sources: ruff and mypy of Python, ESLint of the page's scripts. They find nothing."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -87,8 +88,10 @@ def test_eslint_finds_nothing_in_the_pages_scripts(tmp_path):
     texts = [(name, (site.PAGE / name).read_text(encoding="utf-8")) for name in site.SCRIPTS]
     where = [(name, line) for name, text in texts for line in range(1, text.count("\n") + 1)]
     scripts = '"use strict";(() => {const loader = undefined;' + "".join(text for _, text in texts) + "})();"
-    worker = (site.PAGE / site.WORKER).read_text(encoding="utf-8").replace("{{files}}", "[]").replace("{{later}}", '""')
-    found = linted([("", scripts, "browser"), (site.WORKER, worker, "serviceworker")], tmp_path).splitlines()
+    worker, start = [(site.PAGE / name).read_text(encoding="utf-8") for name in (site.WORKER, site.START)]
+    worker = re.sub(r"(?<== ){{\w+}}", "{}", worker)
+    more = [(site.WORKER, worker, "serviceworker"), (site.START, start, "browser")]
+    found = linted([("", scripts, "browser"), *more], tmp_path).splitlines()
     for i, line in enumerate(found):
         if line[0] == ":":
             number, _, rest = line[1:].partition(":")

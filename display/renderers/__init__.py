@@ -264,6 +264,10 @@ class Renderer:
         title, text = inspector(view.NAME).words(self, view, key)
         return [title, ranks_named(text)]
 
+    def own_in_words(self, view):
+        """Return the texts about the viewer's own seat, where it is no place of the table."""
+        return ()
+
     def covered_places(self, view):
         """Return the keys of the places, of a solitaire, whose cards others keep from being played."""
         return ()

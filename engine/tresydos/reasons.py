@@ -50,7 +50,7 @@ def _why_draw(counts, unseen, rank, code):
     counts[rank] += 1
     if not helps or ":" in helps or _lacking(counts) < now:
         return helps
-    return "%s, the %s does not" % (helps, _NAMES[rank])
+    return "%s, the %s does not" % (helps, _spoken(rank))
 
 
 def _spoken(rank):

@@ -163,7 +163,8 @@ class Screen(firmware.Screen):
     def says(self):
         found, at = self.known_places()
         places = [self.renderer.place_in_words(self.play.view, place[4]) for place in found]
-        return Words(self.says_state(), [self.mode.words], places, places[at] if at >= 0 else (), "")
+        state = list(self.says_state()) + [self.renderer.own_in_words(self.play.view)]
+        return Words(state, [self.mode.words], places, places[at] if at >= 0 else (), "")
 
     def says_state(self):
         """Return lines about the state of the game: its title, whose turn it is, the scores."""
@@ -179,6 +180,12 @@ class Screen(firmware.Screen):
             turn = "Your turn" if renderers.is_you(view, view.to_act) else "It is %s's turn" % names[view.to_act]
         totals = ["%s %d" % (names[seat], scores[seat]) for seat in range(game.seats)]
         return title, [game.progress_text(), turn, "Scores: " + ", ".join(totals)]
+
+    def says_choices(self):
+        """Return what of the table can be chosen now, as texts."""
+        found = self.known_places()[0] if self.spots and not self.mode.places else ()
+        places = [place for place in found if inspect.spot_at(self.spots, place) >= 0]
+        return [self.renderer.place_in_words(self.play.view, place[4])[0] for place in places]
 
     def known_places(self):
         """Return all places of the table, and the index of the one under the cursor or -1."""

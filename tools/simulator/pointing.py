@@ -69,26 +69,55 @@ def hold(console, x, y):
         console.stale = True
 
 
-def drag(console, x, y, to_x, to_y):
-    """Play the card at x, y on the table if it can go to the place at to_x, to_y; say why if it can go nowhere."""
+def lift(console, x, y):
+    """Return the "box" of the card at x, y on the table and "goals", those of the places where it can go; else None."""
+    table, at = _taken(console, x, y)
+    if at < 0:
+        return None
+    spot, boxes = table.spots[at], []
+    for code in spot[4]:
+        for box in table.renderer.drop_boxes(table.play.view, code, spot):
+            if box[:4] not in boxes:
+                boxes.append(box[:4])
+    return {"box": console.scene.card_at(x, y) or spot[:4], "goals": boxes}
+
+
+def _taken(console, x, y):
+    """Return the table, None where no card can be dragged now, and the number of the spot at x, y, or -1."""
     table = console.screens[-1]
     if not table.is_table:
-        return
+        return None, -1
     table.arrive()  # the card before
     if not table.mode.rests or not table.mode.holds or table.play.opponent():
-        return
+        return None, -1
     for i in range(len(table.spots) - 1, -1, -1):
         if inside(table.spots[i], x, y):
-            codes = _meant(table, table.spots[i], to_x, to_y)
-            if codes:
-                table.cursor = i
-                console.stale = True
-            if len(codes) == 1:
-                table.make_move(codes[0])
-            elif codes:
-                console.push("choose", table.renderer.question(table.play.view, codes), codes, table)
-            return
-    _do(console, table, table.place_targets(), x, y)
+            return table, i
+    return table, -1
+
+
+def drag(console, x, y, to_x, to_y):
+    """Play the card at x, y on the table if it can go to the place at to_x, to_y; say why if it can go nowhere.
+
+    Return whether there is such a move. The card has been seen on its way: it does not fly again.
+    """
+    table, at = _taken(console, x, y)
+    if table is None:
+        return False
+    if at < 0:
+        _do(console, table, table.place_targets(), x, y)
+        return False
+    codes = _meant(table, table.spots[at], to_x, to_y)
+    if codes:
+        table.cursor = at
+        console.stale = True
+    if len(codes) == 1:
+        table.make_move(codes[0])
+        if table.mode.motion_ms:
+            table.mode.end_motion()
+    elif codes:
+        console.push("choose", table.renderer.question(table.play.view, codes), codes, table)
+    return bool(codes)
 
 
 def inside(box, x, y):

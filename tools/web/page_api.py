@@ -130,8 +130,13 @@ def hold(x, y):
 
 
 def drag(x, y, to_x, to_y):
-    """Play the card at a pixel of the screen if it can go to another one."""
-    pointing.drag(console, x, y, to_x, to_y)
+    """Play the card at a pixel of the screen if it can go to another one; return whether that is a move."""
+    return pointing.drag(console, x, y, to_x, to_y)
+
+
+def lift(x, y):
+    """Return as JSON the "box" of the card at a pixel that can be dragged, and "goals", those of where it can go."""
+    return json.dumps(pointing.lift(console, x, y))
 
 
 def on_table():
@@ -176,9 +181,14 @@ def spoken():
     return text
 
 
-def table():
-    """Return the whole screen in words, a line for each part."""
-    return "\n".join(console.voice.whole())
+def table(part):
+    """Return what has still to be said and a part of the screen in words, as `Voice.part` does, a line for each."""
+    return "\n".join(console.voice.part(part))
+
+
+def speak_briefly(brief):
+    """Say what others do as one sentence per round, or each move by itself."""
+    console.voice.brief = brief
 
 
 def open_link(text):

@@ -27,12 +27,13 @@ PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
 WORKER = "service-worker.js"
 LISTED = "boards.json"
+START = "start.js"  # runs before the page is painted
 MISSING = "404.html"  # with it, servers do not send index.html in place of a file that they have not got
 LATER = "-boards.pack"  # end of the name of the file that is downloaded on demand
 SCRIPTS = (
-    "optional.js", "machine.js", "screen.js", "controls.js", "loading.js", "saves.js", "zip.js", "exchange.js",
-    "sound.js", "versions.js", "links.js", "place.js", "preferences.js", "repl.js", "deploy.js", "onto.js",
-    "main.js",
+    "optional.js", "machine.js", "screen.js", "lift.js", "controls.js", "loading.js", "saves.js", "zip.js",
+    "exchange.js", "sound.js", "versions.js", "links.js", "place.js", "preferences.js", "repl.js", "deploy.js",
+    "onto.js", "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
 MODULES = (
@@ -197,16 +198,24 @@ def _smaller(script):
 
 
 def _index(version, later, packs, style, address):
-    start = _smaller(_text("start.js"))
+    start = _smaller(_text(START))
     head = previews.head("Tercet", previews.ABOUT, address) + "\n"
     head += _HEAD % (style, start) + '<link rel="manifest" href="manifest.webmanifest">\n'
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
     head += '\n<script defer src="tercet-%s.js"></script>' % version
-    values = {"pack": "tercet-%s.pack" % version, "boards": later, "version": version}
+    values = {"pack": "tercet-%s.pack" % version, "boards": later, "version": version, "news": _news()}
     values.update((name + "_size", str(len(data))) for name, data in packs.items())
     policy = _policy("'self' " + _source("\n" + start), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body="")
+
+
+def _news():
+    """Return what the changelog's newest section says first of the page."""
+    changes = project.ROOT / "CHANGELOG.md"  # of a clone
+    text = changes.read_text(encoding="utf-8") if changes.is_file() else ""
+    found = re.search(r"^- (The page\b.*?)(?=^- |^#|\Z)", text, re.MULTILINE | re.DOTALL)
+    return html.escape(" ".join(found[1].replace("*", "").split()) if found else "")
 
 
 def _policy(scripts, styles):
@@ -237,14 +246,14 @@ def _integrity(data):
 
 def _single(version, script, style, packs, images):
     icon = base64.b64encode(images["icon-192.png"]).decode()
-    start = _smaller(_text("start.js"))
+    start = _smaller(_text(START))
     head = '<link rel="icon" href="data:image/png;base64,%s">\n' % icon + _HEAD % (style, start)
     if "</script" in script + start:
         raise ToolError("a script of the page contains </script: it cannot be put into one file")
     embedded = '<script type="text/plain" id="%s">%s</script>\n'
     body = "".join(embedded % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
     body += "<script>\n%s</script>" % script
-    values = {"pack": "", "pack_size": "", "boards": "", "boards_size": "", "version": version}
+    values = {"pack": "", "pack_size": "", "boards": "", "boards_size": "", "version": version, "news": _news()}
     policy = _policy(_source("\n" + script) + " " + _source("\n" + start), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body=body)
 

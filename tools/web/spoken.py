@@ -8,7 +8,7 @@ What they say comes from the screens and the games' renderers (`says`). Only the
 """
 
 from display import renderers
-from display.spoken import sentence
+from display.spoken import ranks_named, sentence
 from engine.compat import const
 from firmware.console import Console
 from firmware.input import elapsed
@@ -62,11 +62,14 @@ class Voice:
         self._past = None  # a copy of that game, which follows move by move
         self._others = False  # others have moved since the last description
         self._message = ""  # the short message that was said last, as long as it lasts
+        self.brief = False  # what others do until the viewer's turn is one line
+        self._round = []  # those of its sentences that are still to be said
+        self._since = []  # what has happened since the viewer's last move
 
     def message(self, text):
         """Say a short message, unless it is the last one and that still lasts."""
         if text and text != self._message:
-            self.lines.append(sentence([text]))
+            self.lines.append(sentence([ranks_named(text)]))
         self._message = text
 
     def follow_message(self):
@@ -101,7 +104,7 @@ class Voice:
             return False
         game = table.play.game
         if self._game is not game:
-            self._game = game
+            self._game, self._since = game, []
             self._past = game.copy_at(game.length)
             self._message = ""
             self.lines.extend([sentence(line) for line in table.says_state()])
@@ -120,8 +123,11 @@ class Voice:
             before = past.view(viewer)
             past.step(code)
             after = past.view(viewer)
-            self._others = self._others or before.to_act != viewer
-            self._event(table.renderer.move_in_words(before, code, after))
+            other = before.to_act != viewer
+            self._others = self._others or other
+            if not other:
+                self._since = []
+            self._event(table.renderer.move_in_words(before, code, after), other)
             same = (before.deal_no, before.redeals) == (after.deal_no, after.redeals)
             if same and game.seats == 1:
                 self._event(uncovered(table.renderer, before, after))
@@ -130,10 +136,19 @@ class Voice:
             return True
         return False
 
-    def _event(self, text):
+    def _event(self, text, other=False):
+        """Say what has happened, at once unless others did it and the listener wants rounds."""
         if text:
-            self.lines.append(sentence([text]))
+            line = sentence([text])
+            self._since.append(line)
+            (self._round if other and self.brief else self.lines).append(line)
             self._message = self._said = ""
+
+    def _end_round(self):
+        """Say what others did as one sentence."""
+        if self._round:
+            self.lines.append("; ".join([line.rstrip(".").replace(". ", ", ") for line in self._round]) + ".")
+            self._round = []
 
     # Screens
 
@@ -145,6 +160,8 @@ class Voice:
         if at_table and (screen.mode.motion_ms or screen.busy):
             return  # wait until the table is at rest
         self.fresh = False
+        if not at_table or screen.play.view.to_act in (screen.play.view.viewer, -1):
+            self._end_round()
         words = screen.says()
         if screen is not self._screen:
             self._screen, self._said, self._read = screen, "", words.text if words.known else []
@@ -178,6 +195,26 @@ class Voice:
     def whole(self):
         """Return the whole screen in sentences: at a table how the game stands, and every place on it."""
         return self.console.screens[-1].says().whole()
+
+    def part(self, name):
+        """Return lines: what is still to be said, then a part of what can be known of a table, elsewhere the whole.
+
+        "choices": what can be played, "scores", "since": what has happened since the viewer's move, or "all".
+        """
+        self.catch_up()
+        self._end_round()
+        said, self.lines = self.lines, []
+        table = self.console.screens[-1]
+        if name == "all" or not table.is_table:
+            return said + self.whole()
+        if name == "since":
+            return self._since or ["Nothing yet."]
+        if name == "scores":
+            view = table.play.view
+            lines = [sentence(line) for line in list(table.says_state()) + [table.renderer.own_in_words(view)]]
+            return said + [line for line in lines if line]
+        found = table.says_choices()
+        return said + [sentence(["You can choose: " + ", ".join(found) if found else "It is not your turn"])]
 
 
 def uncovered(renderer, before, after):

@@ -142,11 +142,25 @@ class TrexRenderer(Renderer):
     def move_in_words(self, before, code, after):
         parts = borrow_part("trex", "ends").move_parts(before, code, after)
         if parts and isinstance(parts[0], tuple):
-            return ". ".join([self._laid(before, *part) for part in parts])
+            said = ". ".join([self._laid(before, *part) for part in parts])
+            return said + self._captured(before, after) if len(parts) > 1 else said
         said = Renderer.move_in_words(self, before, code, after)
         if said and code >= REVEAL and before.to_act != before.viewer:  # it is announced
             said = ": ".join([said] + borrow_part("trex", "naming").announcement(before, code)[2:])
         return said
+
+    def _captured(self, before, after):
+        """Return which cards of the trick that a move has filled have a price, as the end of a sentence."""
+        cards = [card for _, card in after.last_trick()[1]]
+        diamonds = 1 in contract_numbers(before.contract)
+        found = [card_chars(card) for card in cards if before.is_costly(card) or (diamonds and card // 13 == 1)]
+        return " with " + ", ".join(found) if found else ""
+
+    def own_in_words(self, view):
+        if self.low or view.phase not in (AT_TRICK, AT_LAYOUT):
+            return ()
+        title, text = self.place_in_words(view, "seat %d" % view.viewer)
+        return ["You" + title[title.find(":") :] if is_you(view, view.viewer) else title, text]
 
     def row_in_words(self, view, line):
         if line[0]:

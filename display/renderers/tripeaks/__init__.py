@@ -70,6 +70,14 @@ class TriPeaksRenderer(Renderer):
         words = Renderer.move_in_words(self, before, code, after)
         return words and ("Drew %s" if code == DRAW else "Played %s") % words
 
+    def place_in_words(self, view, key):
+        texts = Renderer.place_in_words(self, view, key)
+        i = int(key[5:]) if key.startswith("card ") else _CARDS
+        if i < _CARDS and not view.face_up(i):
+            row = (i >= 3) + (i >= 9) + (i >= 18)
+            texts[0] += ", row %d, card %d" % (row + 1, i - (0, 3, 9, 18)[row] + 1)
+        return texts
+
     def covered_places(self, view):
         return ["card %d" % i for i in range(_CARDS) if view.card(i) != NONE and not view.exposed(i)]
 

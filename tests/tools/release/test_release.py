@@ -111,7 +111,9 @@ def test_what_cannot_be_a_release_is_refused(small, firmwares, tmp_path, capsys)
     assert "the same board as another" in refused(capsys, *words, "--uf2", str(firmwares[0]))
 
 
-@pytest.mark.parametrize("name", ["notes.md", "pages/index.html", "pages/which-file.html", "pages/boards.json", "tercet-page.zip"])
+@pytest.mark.parametrize("name", [
+    "notes.md", "pages/index.html", "pages/which-file.html", "pages/boards.json", "tercet-page.zip",
+])  # fmt: skip
 def test_a_file_of_a_release_that_was_changed_is_never_replaced(name, tmp_path):
     with zipfile.ZipFile(tmp_path / "tercet-page.zip", "w") as archive:
         archive.writestr("pages/index.html", "page")

@@ -1,6 +1,11 @@
 """Two tabs of the page at one table."""
 
+import os
+
 import pytest
+
+from tests.tools.web.browser import Tab
+from tools.web.chromium import started
 
 pytestmark = pytest.mark.slow
 
@@ -28,41 +33,69 @@ def decide():
 """
 
 
-def test_two_tabs_play_at_one_table(context, site):
-    whole = context()
-    host = whole.tab().open(site.url)
-    guest = whole.tab().open(site.url, ready=False)
-    guest.page.get_by_text("Play unsaved").click()
-    guest.wait_for_games()
-    tabs = host, guest
-    for tab in tabs:
-        tab.python(_PLAYER)
-        tab.call("motion", "off")
-        tab.call("lobby", "tresydos")
-    guest.wait_for_text("words", "No other tab of this browser offers a table yet.")
-    host.call("choose", 0)  # offer a table
-    wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
-    guest.page.wait_for_function(wanted, arg=["meeting", "1 "], polling=40)
-    guest.call("choose", 1)  # that table
-    guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], polling=40)
-    host.page.bring_to_front()
-    host.wait_for_text("words", "Tres y Dos: 2 players.")
-    host.call("choose", 0)  # begin
-    for tab in tabs:
-        tab.wait("s.screen === 'play'")
-    for _ in range(2400):  # a minute at most: the tab that is not seen takes four steps a second
-        if min([tab.call("decide") for tab in tabs]) >= 12:
-            break
-        host.page.wait_for_timeout(25)
-    for tab in tabs:
-        tab.wait("s.log.length >= 12")
-    assert host.state["log"][:12] == guest.state["log"][:12]
+# What keeps tabs awake that are not seen
+_AWAKE = [
+    "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
+    "--disable-backgrounding-occluded-windows",
+]  # fmt: skip
+
+
+@pytest.fixture
+def tabs(display, site):
+    """Two tabs at a table of Tres y Dos, in a window where tabs that are not seen may sleep; the first is seen."""
+    given = {"headless": False, "ignore_default_args": _AWAKE, "env": {**os.environ, "DISPLAY": display}}
+    with started(**given) as chromium, chromium.new_context(bypass_csp=True, no_viewport=True) as whole:
+        host, guest = (Tab(whole.new_page()) for _ in range(2))
+        host.open(site.url)
+        guest.open(site.url, ready=False)
+        guest.page.get_by_text("Play unsaved").click()
+        guest.wait_for_games()
+        for tab in (host, guest):
+            tab.python(_PLAYER)
+            tab.call("motion", "off")
+            tab.call("lobby", "tresydos")
+        guest.wait_for_text("words", "No other tab of this browser offers a table yet.")
+        host.call("choose", 0)  # offer a table
+        wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
+        guest.page.wait_for_function(wanted, arg=["meeting", "1 "], polling=40)
+        guest.call("choose", 1)  # that table
+        guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], polling=40)
+        host.page.bring_to_front()
+        host.wait_for_text("words", "Tres y Dos: 2 players.")
+        host.call("choose", 0)  # begin
+        for tab in (host, guest):
+            tab.wait("s.screen === 'play'")
+        yield host, guest
+        assert not host.errors + guest.errors
+
+
+def played(tabs, length):
+    """Play on both sides until a game has so many moves, or its end."""
+    while min(tab.call("decide") for tab in tabs) < length and not all(tab.state["over"] for tab in tabs):
+        tabs[0].page.wait_for_timeout(25)
+
+
+def test_a_shared_game_is_played_to_its_end_while_a_tab_is_hidden(tabs):
+    host, guest = tabs
+    assert guest.page.evaluate("document.visibilityState") == "hidden"
+    played(tabs, 10_000)
+    assert host.state["over"] and host.state["log"] == guest.state["log"]
+    assert host.state["checksum"] == guest.state["checksum"]
+
+
+def test_a_tab_that_is_left_asks_and_an_unsaved_one_comes_back_to_its_table(tabs):
+    host, guest = tabs
+    played(tabs, 12)
+    length = guest.state["log"]
     dialogs = []
-    guest.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.dismiss()))
+    guest.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
     guest.page.bring_to_front()
-    guest.press("a")  # a browser asks only those who have done something
-    guest.page.close(run_before_unload=True)
+    guest.press("l")  # a browser asks only those who have done something
+    guest.page.wait_for_function("sessionStorage['tercet unsaved']")
+    guest.reload()
+    guest.wait("s.game === 'tresydos'")
+    assert guest.state["log"][: len(length)] == length and dialogs == ["beforeunload"]
+    assert "Nothing is saved in this tab." in guest.words
     for _ in range(2):  # to the pause menu, and from there home, which is asked
         guest.page.evaluate("history.back()")
-    guest.wait("s.screen === 'ask'")
-    assert dialogs == ["beforeunload"]
+    guest.wait("s.screen !== 'play'")

@@ -89,3 +89,31 @@ def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_g
     tab.wait("s.screen === 'play'")
     tab.go_back()
     tab.wait("s.screen === 'pause'")
+
+
+def test_a_card_follows_the_mouse_and_glides_back(context, site):
+    """While it is away the places where it can go are lit."""
+    tab = opened(context().tab(), site, "tripeaks")
+    spot = tab.state["spots"][0]
+    mouse, start = tab.page.mouse, tab.point(spot[0] + 5, spot[1] + 9)
+    mouse.move(*start)
+    mouse.down()
+    mouse.move(start[0] + 70, start[1] - 60, steps=4)
+    lifted = tab.page.locator(".lifted")
+    box, goal = lifted.bounding_box(), tab.page.locator(".goal").bounding_box()
+    assert box["x"] <= start[0] + 70 <= box["x"] + box["width"]
+    assert box["y"] <= start[1] - 60 <= box["y"] + box["height"]
+    mouse.up()
+    lifted.wait_for(state="detached")
+    assert tab.state["log"] == [] and not tab.page.locator(".goal, .hole").count()
+    mouse.move(*start)
+    mouse.down()
+    mouse.move(goal["x"] + 9, goal["y"] + 9, steps=4)
+    mouse.up()
+    tab.wait("s.log.length === 1")
+    lifted.wait_for(state="detached")
+    mouse.move(1, 200)  # from where nothing lies, nothing comes
+    mouse.down()
+    mouse.move(90, 300, steps=3)
+    assert not lifted.count()
+    mouse.up()

@@ -205,7 +205,7 @@ def test_what_was_taken_is_said_as_where_there_is_room_for_it(tmp_path):
 @pytest.mark.parametrize("text, said", [
     ("it is one below the Q.", "it is one below the queen."),
     ("You hold two As.", "You hold two aces."),
-    ("K or A goes on it. A card. A or 3.", "king or ace goes on it. A card. ace or 3."),
+    ("K or A goes on it. A card. A or 3.", "king or ace goes on it. A card. Ace or 3."),
     ("A A 10 10 10", "ace ace 10 10 10"),
 ])  # fmt: skip
 def test_ranks_of_cards_are_said_in_words(text, said):
@@ -215,7 +215,7 @@ def test_ranks_of_cards_are_said_in_words(text, said):
 @pytest.mark.parametrize("text, said", [
     ("Q♠ = 7", "Queen of spades = 7."),
     ("names King ♥", "Names King of hearts."),
-    ("10♥ A♣", "10 of hearts ace of clubs."),
+    ("10♥ A♣", "10 of hearts, ace of clubs."),
     ("follow ♦", "Follow diamonds."),
     ("Go on?", "Go on?"),
     (" · ", ""),
@@ -287,3 +287,43 @@ def test_micropython_reads_the_same_words(tmp_path):
     shown_here = scenes(step, SurfacePIL, str(tmp_path / "here"), *TEXTS_AND_PACKS)
     here = [(name, Voice(shown.console).whole()) for name, shown in shown_here]
     assert here == [(name, literal_eval(lines)) for name, lines in there]
+
+
+def test_a_table_is_read_in_parts(tmp_path):
+    """One's own tricks are said like those of others, with what is in them that has a price."""
+    listener = Player(engine.new("trex", 7), tmp_path)
+    voice = listener.console.voice
+    assert voice.part("choices") == ["You can choose: king of clubs, queen of clubs, jack of clubs, 10 of clubs."]
+    assert "Bo plays 5 of clubs." in voice.part("since")
+    listener.press("select")
+    assert voice.part("since") == ["You play king of clubs.", "Ana plays ace of hearts. You take the trick."]
+    assert voice.part("scores")[-1] == "You: 0 points. Took 1 trick."
+    assert set(voice.part("scores")) < set(voice.part("all"))
+    view = listener.console.screens[0].play.view
+    view.is_costly = lambda card: card == 26
+    assert listener.console.screens[0].renderer._captured(view, view) == " with A♥"
+
+
+def test_what_is_still_to_be_said_comes_before_what_is_read(tmp_path):
+    listener = Player(engine.new("tripeaks", 7), tmp_path)
+    table = listener.console.screens[0]
+    table.make_move(table.play.game.moves()[0])
+    first, *rest = listener.console.voice.part("scores")
+    assert first.startswith(("Drew ", "Played ")) and rest and not listener.console.voice.lines
+
+
+def test_a_brief_voice_says_a_round_in_one_sentence(tmp_path):
+    listener = Player(engine.new("trex", 7), tmp_path)
+    listener.console.voice.brief = True
+    said = listener.press("select") + listener.press("select")
+    (turn,) = [line for line in said if line.startswith("Ana plays king of spades; ")]
+    assert turn == "Ana plays king of spades; Bo plays 4 of clubs; Cy plays 7 of clubs, You take the trick."
+
+
+def test_lists_have_commas_and_covered_cards_a_place(tmp_path):
+    assert sentence(["Declined 6 9. It holds A♠ 10♥. Has no ♣ ♦"]) == (
+        "Declined 6, 9. It holds ace of spades, 10 of hearts. Has no clubs, diamonds."
+    )
+    whole = Player(engine.new("tripeaks", 7), tmp_path).console.voice.whole()
+    hidden = [line for line in whole if line.startswith("Face down")]
+    assert len(set(hidden)) == len(hidden) == 18 and hidden[0].startswith("Face down, row 1, card 1. Not seen yet")

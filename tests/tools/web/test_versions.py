@@ -265,3 +265,22 @@ def test_it_can_be_installed(tab, folder):
     assert not asked.send("Page.getAppManifest")["errors"]
     errors = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}, errors  # as the tests' browsers are
+
+
+def test_what_is_new_is_said_once_and_installing_is_offered_from_the_second_visit(context, site):
+    tab = context().tab()
+    given = "{ prompt: () => { window.asked = 1; } }"
+    offer = "() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), %s))" % given
+    for visit, said in enumerate(("", "More, Install", "")):
+        tab.open(site.url)
+        assert not tab.message
+        tab.page.evaluate(offer)
+        assert said in tab.message and bool(tab.message) == bool(said)
+        assert tab.page.locator("#install").evaluate("(one) => one.hidden") == (visit == 0)
+    tab.menu("install")
+    assert tab.page.evaluate("asked") == 1
+    tab.page.evaluate("localStorage['tercet news'] = 'something else'")
+    tab.open(site.url)
+    tab.wait_for_text("message", "New: The page")
+    tab.open(site.url)
+    assert not tab.message

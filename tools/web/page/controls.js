@@ -4,13 +4,16 @@
 const ACTIONS = {
   Up: ["up", "prev"], Down: ["down", "next"], Left: ["left", "prev"], Right: ["right", "next"], Select: ["select"],
   Back: ["back"], Undo: ["x"], Hint: ["y"], "Look around": ["look"], Redo: ["redo"],
+  "Say what I can play": ["choices"], "Say the scores": ["scores"], "Say what has happened": ["since"], "Say everything": ["all"],
 };
-const PUSHED = ["look", "redo"]; // keys without a button on a board
+const SAID = ["choices", "scores", "since", "all"]; // parts of the table for screen readers
+const PUSHED = ["look", "redo", ...SAID]; // keys without a button on a board
 // Key of the keyboard → its action's title
 const KEYS = {
   ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right",
   Enter: "Select", " ": "Select", a: "Select", Escape: "Back", Backspace: "Back", b: "Back",
   u: "Undo", x: "Undo", h: "Hint", y: "Hint", l: "Look around", r: "Redo",
+  1: "Say what I can play", 2: "Say the scores", 3: "Say what has happened", 4: "Say everything",
 };
 const NUMPAD = { Numpad8: "ArrowUp", Numpad2: "ArrowDown", Numpad4: "ArrowLeft", Numpad6: "ArrowRight" };
 // Buttons of a gamepad in the standard layout
@@ -28,10 +31,11 @@ function keyOf({ key = "", code = "" }) {
 
 class Controls {
   // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`,
-  // `longPress(x, y)` for a finger that stays on the screen, `drag(x, y, toX, toY)` for one that goes elsewhere, and
-  // `push(name)` for a key without a button
-  constructor(names, screen, change, tap, longPress, drag, push) {
-    Object.assign(this, { names, screen, change, tap, longPress, drag, push });
+  // `longPress(x, y)` for a finger that stays on the screen, `drag(x, y, toX, toY)` for one that goes elsewhere, which
+  // returns whether a card was played, `lift(x, y)` for what it takes up, as `Lift` has it, or null, and `push(name)` for a
+  // key without a button
+  constructor(names, screen, change, tap, longPress, drag, lift, push) {
+    Object.assign(this, { names, screen, change, tap, longPress, drag, lift, push });
     this.keys = KEYS;
     this.pad = PAD;
     this.held = new Set(); // buttons of gamepads that are down, also those that `releaseAll` has released
@@ -64,7 +68,7 @@ class Controls {
 
   releaseAll() {
     this.pressed.clear();
-    for (const id of [...this.fingers.keys()]) this._removeFinger(id);
+    for (const id of [...this.fingers.keys()]) this._drop(id);
     this._update();
   }
 
@@ -148,18 +152,25 @@ class Controls {
       finger.timer = setTimeout(() => this._stay(finger), LONG_PRESS_MS);
     });
     canvas.addEventListener("pointerup", (event) => {
+      if (this.fingers.has(event.pointerId) && this.fingers.get(event.pointerId).cancelled) this._drop(event.pointerId);
       const finger = this._removeFinger(event.pointerId);
-      if (!finger || finger.cancelled) return;
+      if (!finger) return;
       const from = this.screen.at(finger.x, finger.y), to = this.screen.at(event.clientX, event.clientY);
-      if (finger.moved && from && to) this.drag(from.x, from.y, to.x, to.y);
+      const played = finger.moved && from && to && this.drag(from.x, from.y, to.x, to.y);
+      if (finger.lift) finger.lift.end(event.clientX, event.clientY, played);
       else if (!finger.moved && to) this.tap(to.x, to.y);
     });
     canvas.addEventListener("pointermove", (event) => {
       const finger = this.fingers.get(event.pointerId);
       if (!finger) return;
-      if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > MOST_MOVEMENT) finger.moved = true;
+      if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > MOST_MOVEMENT && !finger.moved) {
+        finger.moved = true;
+        const from = !finger.cancelled && this.screen.at(finger.x, finger.y), held = from && this.lift(from.x, from.y);
+        finger.lift = held ? new Lift(this.screen, held, finger.x, finger.y) : null;
+      }
+      if (finger.lift) finger.lift.move(event.clientX, event.clientY);
     });
-    canvas.addEventListener("pointercancel", (event) => this._removeFinger(event.pointerId));
+    canvas.addEventListener("pointercancel", (event) => this._drop(event.pointerId));
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -168,6 +179,12 @@ class Controls {
     if (finger.cancelled || finger.moved || !pixel) return;
     finger.cancelled = true;
     this.longPress(pixel.x, pixel.y);
+  }
+
+  // Let a card that a finger holds glide back
+  _drop(id) {
+    const finger = this._removeFinger(id);
+    if (finger && finger.lift) finger.lift.end(0, 0, false);
   }
 
   _removeFinger(id) {

@@ -58,6 +58,8 @@ class Machine {
   static async start(files, functions, unseen) {
     const machine = new Machine();
     const url = URL.createObjectURL(new Blob([files.get("micropython.wasm")], { type: "application/wasm" }));
+    // MicroPython itself asks for it, where a browser has none too
+    if (!globalThis.crypto) globalThis.crypto = { getRandomValues: (numbers) => numbers.set(numbers.map(() => Math.random() * 2 ** 32)) || numbers };
     const print = (line) => console.log(line);
     const loadMicroPython = await loader();
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES, stdout: print, stderr: print });
@@ -80,7 +82,7 @@ class Machine {
       send: (text) => optional(() => tabs.channel && tabs.channel.postMessage(text)),
       received: () => tabs.read(),
       address: () => location.href.split(/[?#]/)[0].replace(/index\.html$/, ""),
-      random: () => optional(() => crypto.getRandomValues(new Int32Array(1))[0], (Math.random() * 2 ** 32) | 0),
+      random: () => crypto.getRandomValues(new Int32Array(1))[0],
       today: () => {
         const now = new Date();
         return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();

@@ -26,7 +26,8 @@ let messageTimer = 0, standing = "";
 
 // Show a line for some seconds, and then `after`, until that changes; for good where both are the same: then below the
 // picture, so that it covers no cards
-function showMessage(text, after = standing) {
+function showMessage(text, after = standing, spoken = true) {
+  if (spoken && text && text !== standing) speak(text);
   const line = element("message"), stood = line.className;
   standing = after;
   line.textContent = text;
@@ -101,7 +102,7 @@ async function begin() {
   const functions = {
     colours: (text) => screen.theme(text),
     sound: (notes) => sound.play(JSON.parse(notes)),
-    notice: (text) => showMessage(text),
+    notice: (text) => showMessage(text, standing, false), // the games say it
   };
   machine = await Machine.start(await loading, functions, () => goOn(runUnseen));
   const files = await stored;
@@ -111,11 +112,13 @@ async function begin() {
   if (layout.wrong) showMessage(layout.wrong);
   saves.stored = machine.saved;
   screen.size(layout.width, layout.height);
-  const { levels, tap, hold, drag, push } = machine.api;
-  controls = new Controls(layout.keys, screen, levels, tap, hold, drag, push);
+  const { levels, tap, hold, drag } = machine.api;
+  const push = (name) => (SAID.includes(name) ? read(name) : machine.api.push(name));
+  const lift = (x, y) => JSON.parse(machine.api.lift(x, y));
+  controls = new Controls(layout.keys, screen, levels, tap, hold, drag, lift, push);
   controls.paused = () => document.querySelector("dialog[open]") !== null || optional(() => element("menu").matches(":popover-open"), false);
   controls.used = learn;
-  controls.assign(preferences);
+  preferences.apply();
   fit();
   window.addEventListener("resize", fit);
   window.tercet = { machine, screen, saves, controls, versions, links, Links, place, preferences, onto, Repl, readFolder };
@@ -156,6 +159,10 @@ async function loadSaves() {
   let unlock;
   const unlocked = new Promise((done) => (unlock = done));
   if (!(await saves.lock(unlock))) {
+    if (saves.ofTab) { // it played unsaved before a reload
+      saves.stop("Nothing is saved in this tab.");
+      return saves.ofTab;
+    }
     const text = "Tercet is open in another tab, which has the saves. Close that tab, or play here unsaved.";
     const chosen = await Promise.race([ask(text, "Play unsaved"), unlocked.then(() => "unlocked")]);
     if (chosen !== "unlocked") {
@@ -237,6 +244,11 @@ function goOn(run) {
   }
 }
 
+// Read a part of the table, after what has happened and is still to be said
+function read(part) {
+  speak(machine.api.table(part));
+}
+
 // Add lines to the text that screen readers announce as it grows
 function speak(lines) {
   const log = element("words");
@@ -293,13 +305,14 @@ element("send-share").addEventListener("click", () => links.send());
 element("send-close").addEventListener("click", () => element("send").close());
 onClick("saves", () => exchange.open());
 onClick("board", () => onto.open());
+onClick("install", () => versions.install());
 onClick("controls", () => preferences.open());
-onClick("read", () => speak(machine.api.table()));
+for (const part of SAID) onClick("read-" + part, () => read(part));
 element("file").addEventListener("change", (event) => {
   if (event.target.files.length) exchange.import(event.target.files[0]);
   event.target.value = "";
 });
-for (const button of document.querySelectorAll("#full, #read")) {
+for (const button of document.querySelectorAll("#full, .spoken")) {
   button.addEventListener("click", () => element("screen").focus());
 }
 document.addEventListener("visibilitychange", () => {
@@ -311,6 +324,8 @@ document.addEventListener("visibilitychange", () => {
 });
 
 let failed = false; // the games could not be started
+
+versions.welcome();
 
 begin().catch((error) => {
   console.error(error);

@@ -30,7 +30,8 @@ class Onto {
   // Show the boards for which there is a file beside the page
   async list() {
     if (this.part("boards").childElementCount) return;
-    const boards = await fetch(LISTED).then((answer) => answer.json()).catch(() => []);
+    const listed = () => document.documentElement.dataset.pack && fetch(LISTED).then((answer) => answer.json()); // no single file
+    const boards = (await optional(listed, [])) || [];
     this.part("boards").replaceChildren(...boards.map(({ title, picture, files }) => {
       const row = document.createElement("li"), name = document.createElement("strong");
       const links = Object.entries(files).map(([chip, file]) => Object.assign(document.createElement("a"), { href: file, download: "", textContent: chip }));

@@ -5,7 +5,7 @@ const PREFERENCES = "tercet page"; // in the browser's local storage
 // Signs for keys without a printable name, and for the buttons of a gamepad's cross
 const KEY_SIGNS = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
 
-// `chosen`, as stored: "buttons" ("", "all" or "hidden": those on the page); "swapped" and "vibrates" (true or false);
+// `chosen`, as stored: "buttons" ("", "all" or "hidden": those on the page); "swapped", "vibrates" and "brief" (true or false);
 // "keys" and "pad" (name of a key, or number of a gamepad's button → title)
 class Preferences {
   constructor(dialog) {
@@ -13,7 +13,7 @@ class Preferences {
     this.part = (name) => dialog.querySelector("#keys-" + name);
     this._read();
     this.part("buttons").addEventListener("change", () => this._choose("buttons", this.part("buttons").value));
-    for (const box of ["swapped", "vibrates"]) {
+    for (const box of ["swapped", "vibrates", "brief"]) {
       this.part(box).addEventListener("change", () => this._choose(box, this.part(box).checked));
     }
     this.part("close").addEventListener("click", () => dialog.close());
@@ -30,9 +30,9 @@ class Preferences {
     window.addEventListener("storage", ({ key }) => {
       if (key !== PREFERENCES) return;
       this._read(); // another tab has written
-      this._apply();
+      this.apply();
     });
-    this._apply();
+    this.apply();
   }
 
   _read() {
@@ -61,7 +61,7 @@ class Preferences {
 
   _show(text) {
     this.part("buttons").value = this.chosen.buttons || "";
-    for (const box of ["swapped", "vibrates"]) this.part(box).checked = Boolean(this.chosen[box]);
+    for (const box of ["swapped", "vibrates", "brief"]) this.part(box).checked = Boolean(this.chosen[box]);
     this.part("said").textContent = text;
     const names = (kind, title) =>
       Object.keys(controls[kind]).filter((key) => controls[kind][key] === title).map((key) => shown(kind, key));
@@ -95,14 +95,15 @@ class Preferences {
   _choose(name, value) {
     this.chosen[name] = value;
     store("localStorage", PREFERENCES, JSON.stringify(this.chosen));
-    this._apply();
+    this.apply();
   }
 
-  _apply() {
+  apply() {
     document.body.dataset.buttons = this.chosen.buttons || "";
     document.body.toggleAttribute("data-swapped", Boolean(this.chosen.swapped));
     document.body.toggleAttribute("data-vibrates", Boolean(this.chosen.vibrates));
     if (controls) controls.assign(this);
+    if (machine && machine.api) machine.api.speak_briefly(Boolean(this.chosen.brief));
     fit();
   }
 }

@@ -4,7 +4,7 @@ const DATABASE = "tercet", STORE = "saves", RECORD = "folder", BEFORE = "before 
 const PATIENCE_MS = 5000; // with a database that does not answer
 const AGAIN_MS = 5000; // after a write that failed, until the next try
 const FINAL = ["OtherTab", "QuotaExceededError", "TimeoutError"]; // errors that a new connection does not mend
-const LOCK = "tercet-saves";
+const LOCK = "tercet-saves", UNSAVED = "tercet unsaved"; // UNSAVED: in the session's storage
 const POLL_MS = 700, FREE = 3; // another tab's lock counts as free after so many looks
 
 // Return the files below a folder of MicroPython's file system: path from there → bytes
@@ -34,6 +34,18 @@ class Saves {
     this.failed = 0; // when the last write failed, 0 when it did not
     this.before = null; // the files before an import, which can be taken back
     this.broken = null; // a record that this page cannot read
+  }
+
+  // Keep the files of a tab that plays unsaved until it is closed: a reload comes back to its table
+  set ofTab(files) {
+    const plain = Object.entries(files).map(([path, data]) => [path, [...data]]);
+    store("sessionStorage", UNSAVED, JSON.stringify(plain));
+  }
+
+  // Return those files, null for none
+  get ofTab() {
+    const files = optional(() => JSON.parse(stored("sessionStorage", UNSAVED)).map(([path, data]) => [path, Uint8Array.from(data)]));
+    return files && filesOf({ files: Object.fromEntries(files) });
   }
 
   // Lock the saves for this tab; false when another tab has the lock. `unlocked` is called when that tab was closed
@@ -153,8 +165,12 @@ class Saves {
   // Store the files if they have changed and nothing is being written; called for each frame. What failed is tried again
   // after the next change, and now and then
   storeChanges() {
+    const count = window.tercet ? machine.saved : 0;
+    if (this.off && count !== this.tried) {
+      this.tried = count;
+      this.ofTab = readFolder(machine.fs, "/saves");
+    }
     if (this.off || this.writing || !this.unsaved) return;
-    const count = machine.saved;
     if (this.failed && count === this.tried && performance.now() - this.failed < AGAIN_MS) return;
     this.tried = count;
     this.lost = false;

@@ -2,8 +2,30 @@
 // games, never during one.
 
 const RECOVER_MS = 1000;
+const VISITS = "tercet visits", NEWS = "tercet news"; // in the browser's local storage: a number, and what was shown last
 
 class Versions {
+  // Say what is new since the last visit, and from the second one on offer to install the page, once each
+  welcome() {
+    const { news } = document.documentElement.dataset, last = stored("localStorage", NEWS), visits = Number(stored("localStorage", VISITS)) + 1;
+    store("localStorage", NEWS, news);
+    store("localStorage", VISITS, visits);
+    if (last && last !== news) showMessage("New: " + news);
+    window.addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      if (visits < 2) return;
+      this.offer = event;
+      element("install").hidden = false;
+      if (visits === 2) showMessage("Tercet can be installed like an app: More, Install.");
+    });
+    window.addEventListener("appinstalled", () => (element("install").hidden = true));
+  }
+
+  install() {
+    if (this.offer) optional(() => this.offer.prompt());
+    element("install").hidden = true; // an offer can be used once
+  }
+
   follow() {
     this.waiting = null;
     this.outdated = false; // a new service worker has taken over, perhaps through another tab
