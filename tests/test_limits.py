@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests import limits
+from tests import costs, limits
 from tests.tools.refusals import wait_until
 from tools.project import ROOT
 
@@ -81,3 +81,11 @@ def test_programs_are_started_where_they_end_with_their_test_and_never_waited_fo
     texts = {path: path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py") if path.name not in own}
     found = re.compile(r"subprocess\.Popen\(|\.(wait|communicate)\(\)")
     assert not [path for path in texts if found.search(texts[path])]
+
+
+def test_every_test_with_a_recorded_cost_is_there():
+    """Else it was moved or renamed, and `--fast` runs all of it: `pytest --fast --record-costs` measures anew."""
+    for line in costs.FILE.read_text(encoding="utf-8").splitlines():
+        file, _, test = line.split()[1].partition("::")
+        path = costs.FILE.parent / file
+        assert path.exists() and "def %s(" % test in path.read_text(encoding="utf-8"), line

@@ -101,6 +101,6 @@ def cost(view, card):
 def protected(own, card):
     """True when revealing a card pays: its suit has at least two more.
 
-    Others then lose more by it than its holder. `python -m tools.arena.trex_values --reveals` has the figures.
+    Others then lose more by it than its holder.
     """
     return bit_count(own[SUIT[card]]) > 2
