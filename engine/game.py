@@ -56,6 +56,7 @@ class Game:
     PACKS: tuple = ()  # names of the files of certified deals
     DEAL_KINDS: tuple = ()  # names of the kinds of deals that `deal_parts` counts
     NEW_GAME: dict = {}  # options that a new game has at first, where these are not the defaults
+    LONGER: tuple = ()  # (option, its value for a longer game, words that offer it after a first short one)
     OPTION_TITLES: dict = {}  # titles of options whose names make no good title
     won = None  # of a solitaire: True or False; None when it only has a score
     deals = 1  # deals in the game, 0 when their number depends on the play

@@ -62,6 +62,8 @@ class Trex(State):
     NAME = "trex"
     HELPERS = ("player",)
     BULKY = "rollout_loops"  # its loop takes more than 5 KB in one piece
+    NEW_GAME = {"kingdoms": 1}  # all four take long
+    LONGER = "kingdoms", 4, "Play all four?"
     DEAL_KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
     OPTIONS = OPTIONS
     SNAPSHOT_EVERY = 64

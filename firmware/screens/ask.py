@@ -29,12 +29,12 @@ class Screen(Seen, firmware.Screen):
 
     overlay = True
 
-    def __init__(self, console, title, words, answer, action):
-        """`answer` is the one after which `action` is called."""
+    def __init__(self, console, title, words, answer, action, other="Keep it"):
+        """`answer` is the one after which `action` is called, `other` the one that changes nothing."""
         self.console = console
         self.title = title
         self.lines = (words,)
-        self.answers = ("Keep it", answer)
+        self.answers = (other, answer)
         self.action = action
         self.at = 0
 

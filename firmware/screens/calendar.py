@@ -40,6 +40,8 @@ class Screen(firmware.Screen):
         if streak and fonts.width(fonts.BIG, title) + fonts.width(fonts.BIG, streak) + 20 > w:
             title = "%s %d" % (title[:3], year)
         widgets.ground(scene, title)
+        if self._whole():
+            scene.glyph(fonts.ICON, fonts.CUP, 8 + fonts.width(fonts.BIG, title), 3, palette.GOLD)
         small = fonts.width(fonts.BIG, title) + fonts.width(fonts.BIG, streak) + 16 > w
         scene.text(fonts.SMALL if small else fonts.BIG, streak, w - 6, 5 if small else 2, palette.GOLD, items.RIGHT)
         wide = (w - 4) // 7
@@ -50,6 +52,11 @@ class Screen(firmware.Screen):
         words, select = self._words(self.date[2])
         scene.text(fonts.BIG, words, 6, scene.height - 18, palette.TEXT, items.LEFT)
         scene.text(fonts.SMALL, select, w - 6, scene.height - 15, palette.DIM, items.RIGHT)
+
+    def _whole(self):
+        """Return whether every day of the month has been played, each on its day: that earns a cup."""
+        played, _, late = self.bits
+        return played & ~late == (1 << len(self._days(240, 240))) - 1
 
     def _streak(self):
         """Return how many days in a row were won, if that is more than one."""
@@ -73,6 +80,7 @@ class Screen(firmware.Screen):
         for what, bits in (("Won: %s", won), ("Played: %s", played & ~won)):
             listed = [str(day) for day in range(1, 32) if bits >> day - 1 & 1]
             month += [what % ", ".join(listed)] if listed else []
+        month += ["Every day was played on its day"] if self._whole() else []
         return Words(text=(self.title, self._streak()) + self._words(self.date[2]), more=month)
 
     def targets(self):

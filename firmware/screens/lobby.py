@@ -19,7 +19,9 @@ from firmware.link import MOST_ID, RING
 from firmware.link.roster import LOBBY
 from firmware.menu import Menu
 
-_WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
+_WORDS = {"P": "free", "E": "easy", "N": "normal", "H": "hard"}
+# What a row is, beside the number of a table's host: the one to offer a table, the name, those at a table
+_OFFER, _NAME, _BEGIN, _LEAVE, _SEAT = 0, -1, -2, -3, -4
 _LOW = SIZES[1][1]  # pixels: a screen no higher than this has the text above the seats in its header
 
 
@@ -27,6 +29,7 @@ class Screen(Menu):
     """Lists the tables to join, or the seats of the table that this device offers or has joined."""
 
     game = None  # none has begun
+    keys = [_OFFER]  # what each row is
 
     def __init__(self, console, caller, port=None):
         """`caller`: the screen of a new game, with the game and rules to offer; `port`: to the others, open."""
@@ -45,12 +48,15 @@ class Screen(Menu):
         Menu.__init__(self, console, "Other devices")
 
     def refresh(self):
-        """Read the rows again; the cursor stays on its row, or where that is gone moves to the last one, the name."""
-        row = self.lines[self.at][0]
+        """Read the rows again; the cursor stays on its row, or moves to a table that appears, or else to the name."""
+        before = self.keys
+        key = before[self.at]
         Menu.refresh(self)
-        texts = [line[0] for line in self.lines]
-        if texts[self.at] != row:
-            self.at = texts.index(row) if row in texts else len(texts) - 1
+        keys = self.keys
+        new = [other for other in keys if other not in before]
+        if self.meeting.roster is None and key == _OFFER and before[0] == _OFFER and new:
+            key = new[0]  # nobody has chosen anything yet: to the table that has appeared
+        self.at = keys.index(key) if key in keys else len(keys) - 1
 
     def rows(self):
         meeting = self.meeting
@@ -59,9 +65,12 @@ class Screen(Menu):
         name = ("Your name", meeting.name or "–", False)
         if meeting.roster is None:
             self.faces = [-1] + [roster.seat_of(roster.host) for roster in meeting.tables] + [-1]
+            self.keys = [_OFFER] + [roster.host for roster in meeting.tables] + [_NAME]
             tables = [(roster.name_of(roster.host), self._game(roster), False) for roster in meeting.tables]
             return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
         self.faces = [-1] + self._faces() + [-1]
+        first = _BEGIN if meeting.hosts else _LEAVE
+        self.keys = [first] + [_SEAT - seat for seat in range(len(meeting.roster.owners))] + [_NAME]
         seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
         first = ("Begin", "", False) if meeting.hosts else ("Leave", self._game(meeting.roster), False)
         return [first] + seats + [name]

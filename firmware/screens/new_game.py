@@ -27,7 +27,9 @@ class Screen(Menu):
 
     def __init__(self, console, name):
         self.name_of_game = name
-        self.table = engine.options(name)
+        first = engine.game_class(name).LONGER[:1]  # how long a game is comes first
+        table = engine.options(name)
+        self.table = [row for row in table if row[0] in first] + [row for row in table if row[0] not in first]
         self.words = engine.game_class(name).OPTION_TITLES
         self.values = console.store.options(name, self.table)
         self.is_solitaire = "seats" not in self.values

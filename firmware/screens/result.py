@@ -132,6 +132,12 @@ class Screen(Seen, Menu):
                 if shared:
                     back = self.buttons[:1] + back
                     self.buttons[0] = following[0]
+        longer = table.play.game.LONGER
+        if longer and self.record is not None and self.record.played == 1 and not shared:
+            option, value, offer = longer
+            if table.play.game.options[option] != value:
+                following.insert(0, (offer, lambda: self._longer(option, value)))
+                self.buttons = following[:1]
         self.more = [action for action in following if action not in self.buttons] + again + back
         self.buttons.append(("more", self._show_menu))
 
@@ -167,7 +173,8 @@ class Screen(Seen, Menu):
         self.actions = self.more[:]
         if self._undecided:
             words = "The deal is then yours alone."
-            self.actions.append(("Leave the race", self.opener("ask", "Leave the race?", words, "Leave", self._quit)))
+            asking = self.opener("ask", "Leave the race?", words, "Leave", self._quit, "Stay")
+            self.actions.append(("Leave the race", asking))
         self.actions += [
             ("Share", self.opener("share", self.table)),
             ("Choose a deal", lambda: ask.choose_deal(self.console, name)),
@@ -227,6 +234,12 @@ class Screen(Seen, Menu):
         certified = deal is not None
         deal = deal or self.console.board.random_seed()
         self.console.play_next(engine.new(game.NAME, deal, **game.options), True, certified)
+
+    def _longer(self, option, value):
+        """Deal a longer game, and from now on those of new games."""
+        page = self.console.push("new_game", self.table.play.game.NAME)
+        page.values[option] = value
+        page.begin()
 
     def _search(self, screen):
         """Open a search in place of this screen, whose memory it needs; not in a race, which it would help to win."""

@@ -20,9 +20,9 @@ def rows(link):
     return found
 
 
-def _asking(link, title, words, answer, action):
+def _asking(link, title, words, answer, action, other="Keep it"):
     """Return the action of a row that asks before it calls `action`."""
-    return lambda: link.console.replace("ask", title, words, answer, action)
+    return lambda: link.console.replace("ask", title, words, answer, action, other)
 
 
 def _play_alone(link):
@@ -51,4 +51,4 @@ def quit_table(link):
         link.console.home()
     else:
         words = "The others wait" if session.hosts else "An opponent plays for you"
-        _asking(link, "Leave?", words + " until you are back.", "Leave", leave)()
+        _asking(link, "Leave?", words + " until you are back.", "Leave", leave, "Stay")()

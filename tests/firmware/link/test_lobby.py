@@ -47,6 +47,25 @@ def test_who_gives_up_a_table_learns_by_whose_rules_it_plays(tmp_path):
     assert gave_up.titles[gave_up.top.at] == "Your name"  # the press meant for "Begin" does not leave
 
 
+def test_the_cursor_goes_to_a_table_that_appears_and_stays_on_it_among_hosts_without_names(tmp_path):
+    group = Pair(tmp_path, random.Random(3), 4, names=("", "", "", "Dee"))
+    *hosts, guest = group.players
+    group.open_lobby(guest, "trex")
+    assert guest.top.keys[guest.top.at] == 0  # to offer one
+    for host, name in zip(hosts, ("trex", "tresydos", "trepenta")):
+        group.offer(host, name)
+        group.until(lambda: len(guest.top.meeting.tables) == hosts.index(host) + 1)
+        assert guest.top.meeting.tables and guest.top.keys[guest.top.at] == hosts[0].top.meeting.link.me
+    guest.top.at = 1 + [roster.host for roster in guest.top.meeting.tables].index(hosts[2].top.meeting.link.me)
+    first = guest.top.meeting.tables[0].host
+    leaving = next(host for host in hosts if host.top.meeting.link.me == first)
+    assert leaving is not hosts[2]
+    last = hosts[2].top.meeting.link.me
+    leaving.press("b")
+    group.until(lambda: len(guest.top.meeting.tables) == 2)
+    assert guest.top.keys[guest.top.at] == last
+
+
 @pytest.mark.parametrize("board", ("display-pack", "pico-lcd-1.3"))
 def test_a_guest_is_told_at_which_table_it_waits(tmp_path, board):
     pair = Pair(tmp_path, random.Random(1), board=board, names=("Ana", "Bo"))

@@ -7,6 +7,7 @@ import engine
 from display import fonts, items, pictures
 from engine import packs
 from firmware.store import Storage, days, progress
+from tests.display.frame import items_of
 from tests.engine.games import with_part
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
@@ -339,3 +340,16 @@ def test_days_in_a_row_have_room_beside_every_month(count, board, tmp_path):
         assert misplaced(console.scene) == []
         console.open("calendar", "treys")
         assert "%d days in a row" % count in console.texts() and misplaced(console.scene) == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_month_whose_days_were_all_played_has_a_cup(board, tmp_path):
+    cups = []
+    for bits, late in ((0x3FFFFFFF, 0), (0x3FFFFFFE, 0), (0x3FFFFFFF, 1)):  # all of June, not all, one later
+        console = home(board, tmp_path / ("%x %d" % (bits, late)), "treys")
+        put_months(console.store, "treys", {(2026, 6): (bits, 0, late)})
+        console.board.clock = lambda: (2026, 6, 30)
+        console.open("calendar", "treys")
+        assert misplaced(console.scene) == []
+        cups.append(any(item.a == fonts.ICON and item.b == fonts.CUP for item in items_of(console.scene, items.GLYPH)))
+    assert cups == [True, False, False]

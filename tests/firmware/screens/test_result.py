@@ -268,3 +268,25 @@ def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(console):
     end_day(console.store, to_end(engine.new("treys", 41)))
     played_days, _, late = days.month(console.store.ledger("treys"), 2026, 7)
     assert played_days == late == 1
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_first_trex_is_one_kingdom_and_offers_all_four(console):
+    page = console.home().open("new_game", "trex")
+    assert page.table[0][0] == "kingdoms" and page.values["kingdoms"] == 1  # the first row of the options
+    console.press("a")
+    game = console.table.play.game
+    assert game.kingdoms == 1
+    console.home()
+    done = to_end(engine.new("trex", game.deal, kingdoms=1))
+    count_game(console.store, done)
+    panel = alone(show(console, done))
+    assert "Play all four?" in panel.strings() and misplaced(panel) == []
+    console.press("wait:1100 a")
+    if console.top.name == "ask":  # about the game that was begun first
+        console.press("wait:500 right a")
+    assert console.table.play.game.kingdoms == 4
+    console.home().open("new_game", "trex")
+    assert console.top.values["kingdoms"] == 4  # from now on
+    count_game(console.store, done)
+    assert "Play all four?" not in alone(show(console, done)).strings()
