@@ -30,7 +30,7 @@ NEEDS = {
     "completion": "completion", "deals": "deals?",
     "deploy": "board", "doctor": "board", "emulate": "board deals? emulator image", "flash": "board",
     "image": "board image", "release": "board image release web", "remove": "board", "saves": "board",
-    "stats": "board", "web": "board image web", "wizard": "board image?",
+    "stats": "board", "web": "board web", "wizard": "board image?",
     "test": "test board? completion? deals? emulator? image? release? runtimes? sound? web?",
 }  # fmt: skip
 _OPTIONS = (("play", "--sound", "sound?"), ("flash", "--erase", "image"))  # options that need more

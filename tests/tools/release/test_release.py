@@ -27,9 +27,10 @@ from tools.board import build, uf2
 from tools.board.port import Port
 from tools.errors import ToolError
 from tools.project import ROOT
-from tools.release import address, mip
+from tools.release import address, mip, which_file
 from tools.release import contents as release
 from tools.release.lock import groups
+from tools.web import chromium
 from tools.web.serve import served
 
 NAME = "tercet-" + VERSION
@@ -95,6 +96,25 @@ def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(
     assert command.main(words) == 0 and contents(dist) == first
     fill(dist, {"pages/mip/mine.txt": b"mine"})
     assert "mine.txt was not created by release" in refused(capsys, *words)
+
+
+@pytest.mark.slow
+def test_published_or_downloaded_the_page_leads_to_the_files(tmp_path, monkeypatch):
+    pytest.importorskip("playwright")
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://forge.example")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "me/cards")
+    text = which_file.page({"picopad": {"pico": "tercet-picopad-pico.uf2"}})
+    (tmp_path / "which-file.html").write_text(text, encoding="utf-8")
+    try:
+        with served(tmp_path) as url, chromium.started() as browser:
+            for start, files in (
+                (url, url), (tmp_path.as_uri() + "/", "https://forge.example/me/cards/releases/latest/download/"),
+            ):  # fmt: skip
+                tab = browser.new_page()
+                tab.goto(start + "which-file.html")
+                assert tab.locator("li a").first.evaluate("link => link.href") == files + "tercet-picopad-pico.uf2"
+    except ToolError as error:
+        pytest.skip(str(error))
 
 
 @pytest.mark.slow
