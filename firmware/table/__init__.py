@@ -483,7 +483,8 @@ class Screen(firmware.Screen):
         """Return whether a hint is asked for while the words of a guess are there: of a deal that can be won."""
         console, hinted = self.console, self.hinted
         again = hinted and hinted[0] and elapsed(console.board.millis(), console.toast_since) < console.toast_ms
-        return again and self.keeper.store.certified and not self.play.sure and self.console.link is None
+        guess = len(self.play.view.moves()) > 1 and not self.play.sure
+        return again and guess and self.keeper.store.certified and self.console.link is None
 
     def inspect_table(self):
         """Let the cursor go to everything on a table at rest, with words about it."""

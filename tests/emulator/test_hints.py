@@ -71,3 +71,41 @@ def test_no_hint_is_refused(name, heap):
     refused = sum(not one.given for one in given)
     print("%s, heap of %s: %d hints, %d refused" % (name, heap, len(given), refused))
     assert len(given) >= DECISIONS and not refused
+
+AGAIN = """
+def again(name, deal, moves):
+    gc.collect()
+    console.play(engine.new(name, deal), True, 1)
+    console.turn()
+    table = console.screens[-1]
+    while moves > 0 or len(table.play.game.moves()) < 2:
+        moves -= 1
+        table.make_move(table.play.game.moves()[-1])
+        console.turn()
+        while table.mode.motion_ms:
+            table.mode.end_motion()
+            console.turn()
+    for _ in range(2):
+        while table.mode.motion_ms:
+            table.mode.end_motion()
+            console.turn()
+        began = board.millis()
+        table.hint()
+        while hasattr(table.mode, "hinter"):
+            console.turn()
+        print(board.millis() - began, console.toast)
+"""
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_a_second_press_finds_room_for_a_search_of_the_whole_deal(name):
+    """Later in a deal, too: the answer is a move that wins, that there is none, or that the search has not finished."""
+    real = remote(BOARD, "1.29", DEALS_IN_A_ROW + PLAY + AGAIN)
+
+    def ask():
+        return [real.run("again(%r, 7, %d)" % (name, moves), seconds=60).splitlines() for moves in (0, 5)]
+
+    for fair, whole in in_copy(ask):
+        print(fair, "/", whole)
+        assert "Not enough memory" not in fair
+        assert "wins as the hidden cards lie" in whole or "It can no longer" in whole or "did not finish" in whole
