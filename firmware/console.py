@@ -20,6 +20,7 @@ from engine.modules import borrow, load, unload
 from firmware.drivers.heap import collect, fill_holes, is_scattered
 from firmware.input import HELD, SELECT, elapsed
 from firmware.store import Storage
+from firmware.store.saves import slot_of
 
 if TYPE_CHECKING:  # the screens that `push` opens by their names
     # isort: off
@@ -196,7 +197,7 @@ class Console:
                 self.store.save_game(game, counts)
             raise
         if fresh and screen == "play":
-            self.store.expect(game.NAME)
+            self.store.expect(game.NAME, slot_of(counts))
         self.push(screen, game, fresh, counts)
         self._drop_off_table()  # opening a game has asked the storage for settings
         self._tidy_heap()

@@ -21,7 +21,8 @@ from firmware.link.roster import (
     file_names,
 )
 
-HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster; in a race at last a tail
+# Of the file `<game><slot>.link`: this device, host, session, deal; then the roster; in a race at last a tail
+HEAD = "<IIII"
 HEAD_SIZE = const(16)
 _TABLE_SIZE = const(5)
 _SEAT_SIZE = const(6)
@@ -65,9 +66,11 @@ def remember(store, game, me, roster, tail=b"", session=-1):
 
     `me`: this device's number; `tail`: see `open_link.py`; `session`: that of a game whose own save comes next.
     """
-    saved, comes = file_names(game.NAME)
+    slot = store.current.slot
+    saved, comes = file_names(game.NAME, slot)
     head = struct.pack(HEAD, me, roster.host, store.current.session if session < 0 else session, game.deal)
-    done = bool(store.blocked(game.NAME)) or store.write(comes if session >= 0 else saved, head + roster.pack() + tail)
+    data = head + roster.pack() + tail
+    done = bool(store.blocked(game.NAME, slot)) or store.write(comes if session >= 0 else saved, data)
     if done and session < 0:
         store.files.remove(comes)
     return done

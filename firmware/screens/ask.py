@@ -5,6 +5,8 @@ Also what would be lost, in words, where the current deal of a game began, and t
 
 import engine
 import firmware
+import firmware.store.days as days  # borrow
+import firmware.store.progress as progress  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, count, draw_face, seat_name
 from display.spoken import CHOSEN, Words, ranks_named
@@ -13,6 +15,7 @@ from engine.game import PERSON
 from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction
 from firmware.menu import Seen
+from firmware.store.saves import DAY, PRACTICE, slot_of
 
 # Heights in pixels
 _STRIP = const(19)  # of the words about a place
@@ -203,21 +206,51 @@ def lost_since(game, start):
     return "%s %s lost." % (count(moves, "move"), "is" if moves == 1 else "are") if moves else ""
 
 
-def confirm(console, name, action):
-    """Call `action`, which begins a new game, `later`: now, or once giving up the one in progress is confirmed."""
-    words = ""
-    if name in console.store.saved_games():
+def resume(console, name, slot):
+    """Show the table of the game in progress in a slot and return True; False where there is none that can be read."""
+    if console.screens[0].is_table:  # it would put away the game loaded next
+        console.home()
+    console.remember("last", name)
+    try:
+        game = console.store.load_game(name, slot)
+    except MemoryError:
+        console.refuse("Out of memory; your game is still saved")
+        return True
+    console.show_messages()
+    if game is not None:
+        console.play_next(game)
+    return game is not None
+
+
+def confirm(console, name, action, counts=0, deal=None):
+    """Call `action`, which begins a new game that counts so, `later`: now, or once giving up the one in its slot is
+    confirmed. Where that one is of the same day, or `deal`, (its number, options), it is resumed.
+    """
+    store, words, slot, there = console.store, "", slot_of(counts), None
+    if name in store.saved_games(slot):
+        current, earned = store.current, store.earned  # of a table below
         try:
-            game = console.store.load_game(name)
-            words = lost(game) if game is not None else ""
+            there = store.load_game(name, slot)
+            words = lost(there) if there is not None else ""
         except MemoryError:
             words = "The one in progress is lost."
         console.show_messages()
-        console.store.leave_game()
+        before, store.current, store.earned = store.current, current, earned
+        if there is not None and _is_same(there, before.counts, deal, counts):
+            there = before = None  # to make room
+            resume(console, name, slot)
+            return
     if words:
-        console.push("ask", "Give up this game?", words, "New deal", lambda: console.later(action))
+        day = progress.date_of(before.counts) if before is not None else None
+        title = "Give up %s?" % (days.title(day) if day else "shared deal" if slot else "this game")
+        console.push("ask", title, words, "New deal", lambda: console.later(action))
     else:
         console.later(action)
+
+
+def _is_same(there, its_counts, deal, counts):
+    """Return whether a game in progress is the one that is to begin."""
+    return its_counts >> DAY == counts >> DAY if counts >> DAY else (there.deal, there.options) == deal
 
 
 def began(game):
@@ -241,7 +274,8 @@ def deal_again(console):
             console.pop()
         console.screens[0].undo(0)
         return
-    console.play_next(engine.new(game.NAME, game.deal, **game.options), True, console.store.certified)
+    counts = console.store.counts & ~PRACTICE  # which comes back where it is due
+    console.play_next(engine.new(game.NAME, game.deal, **game.options), True, counts)
 
 
 def choose_deal(console, name):

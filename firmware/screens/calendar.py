@@ -2,6 +2,7 @@
 
 import firmware
 import firmware.screens.new_game as new_game  # borrow
+import firmware.store.progress as progress  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.spoken import Words
 from engine.compat import const
@@ -24,13 +25,15 @@ class Screen(firmware.Screen):
         self.console = console
         self.game = name
         self.date = self.today = console.today()
-        self.streak = days.in_a_row(console.store.ledger(name, "days"), self.date)
+        self.begun = progress.begun(console.store, name)  # dates of deals in progress
         self._read()
 
     def _read(self):
         """Set the days and the title of the month shown."""
         year, month, _ = self.date
-        self.bits = days.month(self.console.store.ledger(self.game, "days"), year, month)
+        ledger = self.console.store.ledger(self.game, "days")
+        self.bits = days.month(ledger, year, month)
+        self.streak = days.in_a_row(ledger, self.today)
         self.title = "%s %d" % (_MONTHS[month - 1], year)
 
     def build(self, scene, now):
@@ -59,7 +62,7 @@ class Screen(firmware.Screen):
         return played & ~late == (1 << len(self._days(240, 240))) - 1
 
     def _streak(self):
-        """Return how many days in a row were won, if that is more than one."""
+        """Return how many days in a row were played on the day itself, up to today, if that is more than one."""
         return "%d days in a row" % self.streak if self.streak > 1 else ""
 
     def _days(self, w, h):
@@ -100,12 +103,15 @@ class Screen(firmware.Screen):
         return [bits >> day - 1 & 1 for bits in self.bits]
 
     def _day(self, scene, day, x, y, w, h):
-        """Add a day: a panel when it was played, a star when it was won, gold unless it was first played later."""
+        """Add a day: a panel when it was played, a star when it was won.
+
+        Of a day first played later, which does not count among days in a row, the panel is empty and the star not gold.
+        """
         played, won, late = self._state(day)
         date = self.date[:2] + (day,)
         coming = date > self.today
         if played:
-            scene.panel(x, y, w, h, palette.BLACK, palette.FELT_LIGHT)
+            scene.panel(x, y, w, h, palette.FELT if late else palette.BLACK, palette.FELT_LIGHT)
         colour = palette.DIM if coming else palette.TEXT
         scene.text(fonts.SMALL, str(day), x + 2, y + (h - _NUMBER_H) // 2, colour, items.LEFT)
         if won:
@@ -121,10 +127,16 @@ class Screen(firmware.Screen):
         if date > self.today:
             return "%d: still to come" % day, ""
         words = "won" if won else "played" if played else "today" if date == self.today else "not played"
-        return "%d: %s%s" % (day, words, " late" if late else ""), "select: again" if played else "select: play"
+        select = "select: again" if played else "select: play"
+        if date in self.begun:
+            words, select = words if played else "begun", "select: go on"
+        return "%d: %s%s" % (day, words, " late" if late else ""), select
 
     def press(self, key):
-        self.today = self.console.today() or self.today  # midnight may have passed, or the clock been reset
+        today = self.console.today() or self.today  # midnight may have passed, or the clock been reset
+        if today != self.today:
+            self.today = today
+            self._read()
         if key in _STEPS:
             date = days.moved(self.date, _STEPS[key])
             if date[0] >= min(days.FIRST_YEAR, self.today[0]):

@@ -4,6 +4,7 @@ import json
 
 import engine
 import firmware.screens.ask as ask  # borrow
+import firmware.store.progress as progress  # borrow
 from engine import BadOption
 from firmware.menu import Menu, option_title, value_title
 from firmware.store import lost, people
@@ -109,9 +110,10 @@ class Lost(Menu):
 
         def play():
             console.remember("last", game.NAME)
-            console.play_next(game, True, counts & CERTIFIED)  # PRACTICE comes, with a message, when the game is saved
+            console.play_next(game, True, kind)  # PRACTICE comes, with a message, when the game is saved
 
-        console.later(lambda: ask.confirm(console, self.name_of_game, play))
+        kind = counts & CERTIFIED | progress.as_today(console, game)
+        console.later(lambda: ask.confirm(console, self.name_of_game, play, kind))
 
 
 class Best(Lost):

@@ -3,14 +3,19 @@
 import engine
 import firmware.lessons as firmware_lessons  # borrow
 import firmware.lessons as lessons_module  # borrow, untidy
+import firmware.screens.ask as ask  # borrow
+import firmware.store.days as days  # borrow
 import firmware.store.goals as goals_module  # borrow, untidy
 import firmware.store.progress as progress  # borrow, untidy
 from firmware.menu import Menu
+from firmware.store.saves import FROM_OTHERS, OWN
 
 # Screen or action, title, what it does
 _ROWS = (
+    ("own", "Go on", "With your own game"),
     ("new_game", "New game", "Options, and which deal"),
     ("today", "Today's deal", "Everybody has the same"),
+    ("shared", "Shared deal", "From others: go on with it"),
     ("learn", "Learn", "Step by step, by playing"),
     ("calendar", "Calendar", "Other days' deals"),
     ("date", "Date", "Which day it is today"),
@@ -31,41 +36,53 @@ class Screen(Menu):
     def __init__(self, console, name, today=False):
         self.name_of_game = name
         Menu.__init__(self, console, engine.title(name))
-        self.at = 1 if today else 0
+        # Home's select goes on with the own game: whoever comes here wants something else
+        self.at = [action for action, _, _ in self.actions].index("today" if today else "new_game")
 
     def rows(self):
         console, name = self.console, self.name_of_game
         today = console.today()
         ledger = console.store.ledger(name, "today", "days", "goals")
         self.done = today and progress.is_done(ledger, today)
-        self.saved = name in console.store.saved_games()
+        own, shared = [name in console.store.saved_games(slot) for slot in (OWN, FROM_OTHERS)]
+        self.saved = own
+        begun = progress.begun(console.store, name)
+        others = [days.title(date) for date in begun if date != today]
         goals, lessons = goals_module, lessons_module
         count = len(goals.titles(name))
         reached = bin(goals.reached(ledger)).count("1")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         learnt = bin(lessons.progress(console.store, name)[0]).count("1") if self.lessons else 0
-        values = {
+        self.values = values = {
             "date": "%d-%02d-%02d" % today if today else "",
-            "today": "done" if self.done else "★",
+            "own": progress.standing(console.store, name),
+            "shared": progress.standing(console.store, name, FROM_OTHERS),
+            "today": "begun" if today in begun else "done" if self.done else "★",
+            "calendar": "%d begun" % len(others) if len(others) > 1 else "".join(others),
             "goals": "%d of %d" % (reached, count),
             "learn": "" if not learnt else "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons),
         }
         board = console.board
         # Other rows always; the date where it has to be entered
         present = {"goals": count, "learn": self.lessons, "sleep": board.has_sleep, "date": not board.clock()}
+        present["own"], present["shared"] = own, shared
         self.actions = [row for row in _ROWS if present.get(row[0], True)]
         return [(title, values.get(action, ""), False) for action, title, _ in self.actions]
 
     @property
     def hint(self):
         action, _, words = self.actions[self.at]
-        return "Gives up the open game" if self.saved and action in ("new_game", "today") else words
+        if action == "new_game" and self.saved:
+            return "Gives up your game"
+        return "Go on with it" if action == "today" and self.values["today"] == "begun" else words
 
     def choose(self, row):
         action = self.actions[row][0]
         if action in ("today", "calendar"):
             # A date that was entered may be past, once its deal has been played: a board that sleeps does not know
             self._dated(action, action == "today" and self.done and not self.console.board.clock())
+        elif action in ("own", "shared"):
+            self.console.later(self._resume, OWN if action == "own" else FROM_OTHERS)
         elif action == "date":
             self.console.push("date", None)  # to correct it
         elif action == "learn" and self.lessons == 1:
@@ -77,9 +94,19 @@ class Screen(Menu):
         else:
             self.console.later(self.console.push, action, self.name_of_game)
 
-    def _dated(self, action, ask=False):
-        """Deal today's deal or show the calendar; where the date is not known, or with `ask`, ask for it first."""
-        if ask or not self.console.today():
+    def _resume(self, slot):
+        """Go on with the game in progress in a slot; where it cannot be read, say why."""
+        console, name = self.console, self.name_of_game
+        if not ask.resume(console, name, slot):
+            if slot == OWN and console.store.blocked(name):
+                console.replace("unreadable_game", name)
+            else:
+                console.refuse(console.store.blocked(name, slot) or "It is over")
+                self.refresh()
+
+    def _dated(self, action, again=False):
+        """Deal today's deal or show the calendar; where the date is not known, or with `again`, ask for it first."""
+        if again or not self.console.today():
             self.console.push("date", lambda: self._dated(action))
         elif action == "today":
             console = self.console

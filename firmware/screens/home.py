@@ -7,6 +7,7 @@ everything else of a game is one step away on its page (`game.py`): down, up, ba
 import engine
 import firmware
 import firmware.lessons as lessons  # borrow
+import firmware.screens.ask as ask  # borrow
 import firmware.screens.battery as battery  # borrow
 import firmware.store.days as days  # borrow
 import firmware.store.progress as progress  # borrow
@@ -15,6 +16,7 @@ from display.spoken import Words
 from engine.compat import const
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, RIGHT, SELECT, UP, direction
+from firmware.store.saves import FROM_OTHERS, OWN
 
 _ART_W = const(320)  # a picture's columns; a narrower screen shows those in the middle
 _ART_H = const(186)  # rows of art and title; those of a low screen come below
@@ -66,11 +68,19 @@ class Screen(firmware.Screen):
             return
         self.known = self.at
         self.game = name = engine.GAMES[self.at]
-        self.words = ("new deal",)
-        if name in console.store.saved_games():
-            standing = self.progress.standing(console.store, name)
-            self.words = ("resume", standing) if standing else ("resume",)
+        # What select goes on with; without a game of one's own a deal from others
+        self.words, self.slot = ("new deal",), OWN
+        for slot, words in ((FROM_OTHERS, "shared deal"), (OWN, "your game")):
+            if name in console.store.saved_games(slot):
+                standing = self.progress.standing(console.store, name, slot)
+                self.words, self.slot = (words, standing) if standing else (words,), slot
         self.today = today = console.today()
+        begun = self.progress.begun(console.store, name)
+        self.begun = today in begun
+        # What else is in progress and waits on the game's page
+        self.others = [days.title(date) + " begun" for date in begun if date != today]
+        if self.slot == OWN and name in console.store.saved_games(FROM_OTHERS):
+            self.others.append("shared deal")
         if today and self.days is None:
             self.days = days
         ledger = console.store.ledger(name, "today", "days") if today else None
@@ -92,9 +102,11 @@ class Screen(firmware.Screen):
             scene.text(fonts.BIG, "◀", 5, _TITLE_Y, palette.GOLD, items.LEFT)
             scene.text(fonts.BIG, "▶", w - 5, _TITLE_Y, palette.GOLD, items.RIGHT)
         self._badge(scene)
-        scene.panel(5, 4, 21, 19, palette.BLACK, palette.DIM)  # a menu icon: there is more than what is shown
+        # A menu icon: there is more than what is shown; gold where a game in progress is there
+        colour = palette.GOLD if self.others else palette.DIM
+        scene.panel(5, 4, 21, 19, palette.BLACK, colour)
         for y in (9, 13, 17):
-            scene.fill(10, y, 11, 2, palette.DIM)
+            scene.fill(10, y, 11, 2, colour)
         if self.battery:
             self.battery.badge(scene, self.console.battery, 30, 4)
         self._strip(scene, h)
@@ -113,7 +125,8 @@ class Screen(firmware.Screen):
         self._look_up()
         state = self.console.battery
         charge = "" if not self.battery or self.battery.full(state) < 0 else "Battery %d%%" % self.battery.full(state)
-        return Words(here=[engine.title(self.game), charge, self._today(), " · ".join(self.words)])
+        words = [" · ".join(self.words)] + self.others
+        return Words(here=[engine.title(self.game), charge, self._today(), *words])
 
     def targets(self):
         w, h = self.console.board.width, self.console.board.height
@@ -131,6 +144,8 @@ class Screen(firmware.Screen):
 
     def _today(self):
         """Return the words of the badge of today's deal."""
+        if self.begun and not self.done:
+            return "★ begun"
         if self.streak > self.done:  # a day before counts, too; today does once its deal has been played
             return "★ day %d" % (self.streak + (not self.done))
         return "★ done" if self.done else "★ today"
@@ -169,18 +184,12 @@ class Screen(firmware.Screen):
             self.at = (self.at + direction(key)) % len(engine.GAMES)
 
     def _begin(self):
-        """Resume the game in progress, or deal a new one with the options used last; at first offer its lessons."""
+        """Resume a game in progress, or deal a new one with the options used last; at first offer its lessons."""
         console, name = self.console, engine.GAMES[self.at]
-        console.remember("last", name)
-        try:
-            game = console.store.load_game(name)
-        except MemoryError:
-            console.refuse("Out of memory; your game is still saved")
+        self._look_up()
+        if ask.resume(console, name, self.slot):
             return
-        console.show_messages()
-        if game is not None:
-            console.play_next(game)
-        elif console.store.blocked(name):
+        if console.store.blocked(name):
             console.push("unreadable_game", name)
         elif lessons.offered(console, name):
             console.push("learn", name, None, True)

@@ -8,16 +8,17 @@ import engine
 import firmware.link.meeting as meeting_module  # borrow
 import firmware.link.relay as relay  # borrow
 import firmware.screens.ask as ask  # borrow
-import firmware.store.deals as deals_module  # borrow
+import firmware.store.deals as deals  # borrow
 import firmware.store.people as people  # borrow
-import firmware.store.progress as progress_module  # borrow
+import firmware.store.progress as progress  # borrow
 from display.renderers import SIZES, count, face
-from engine.errors import BadOption, BadSave
+from engine.errors import BadSave
 from engine.modules import unload
 from firmware.input import SELECT
 from firmware.link import MOST_ID, RING
 from firmware.link.roster import LOBBY
 from firmware.menu import Menu
+from firmware.store.saves import CERTIFIED, SHARED
 
 _WORDS = {"P": "free", "E": "easy", "N": "normal", "H": "hard"}
 # What a row is, beside the number of a table's host: the one to offer a table, the name, those at a table
@@ -167,7 +168,7 @@ class Screen(Menu):
         self._confirm(name, lambda: self.meeting.join(roster))
 
     def _confirm(self, name, action):
-        """Call `action`, first asking whether to give up a game in progress."""
+        """Call `action`, first asking whether to give up a shared deal in progress."""
 
         def act():
             action()
@@ -175,7 +176,7 @@ class Screen(Menu):
             self.at = 0
 
         # A game in progress is loaded, to say what is lost: that takes much of the stack
-        self.console.later(lambda: ask.confirm(self.console, name, act))
+        self.console.later(lambda: ask.confirm(self.console, name, act, SHARED))
 
     def back(self):
         """Pass on the player's name, which the screen above may have changed."""
@@ -292,20 +293,7 @@ class Screen(Menu):
         self.meeting = self.caller = self.port = None
         unload("firmware.link")
         # Also where this device has dealt: so the deal counts alike for all, however it was chosen
-        deals = deals_module.Deals(console, game.NAME) if game.PACKS else None
-        self._count_as_today(game, deals)
-        console.play_next(game, True, deals is not None and deals.has(game))
-
-    def _count_as_today(self, game, deals):
-        """Store that today's deal is being played, if the game is that by the date of this device."""
-        date = self.console.today()
-        if not date:
-            return
-        progress = progress_module
-        number = progress.number(date)
-        try:
-            number = deals and deals.daily(game.options, date) or number
-        except BadOption:  # a day beyond the calendar
-            pass
-        if game.deal == number:
-            progress.begin(self.console.store, game.NAME, date, number)
+        counts = SHARED | progress.as_today(console, game)
+        if game.PACKS and deals.Deals(console, game.NAME).has(game):
+            counts |= CERTIFIED
+        console.play_next(game, True, counts)

@@ -9,12 +9,12 @@ import firmware.screens.ask as ask_module  # borrow
 import firmware.store.people as people  # borrow
 import firmware.store.progress as progress_module  # borrow
 from display.renderers import compass, name_people, seat_name
-from engine import BadOption
 from engine.game import LEVELS as OPPONENTS
 from engine.game import PERSON, SeatChoices
 from engine.option_checks import menu_values
 from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
+from firmware.store.saves import CERTIFIED, SHARED
 
 _FIXED = 2  # rows before the options: the one that deals, and which deal it is
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
@@ -38,6 +38,7 @@ class Screen(Menu):
         self.deal = 0  # 0: a random one
         self.level = -1  # -1: not by level; one that the options have no deals of is kept for options that do
         self.date = None  # (year, month, day); None: not by day
+        self.shared = False  # the number came with a code
         if self.deals is not None and self.deals.level < len(LEVELS):
             self.level = self.deals.level
         Menu.__init__(self, console, engine.title(name))
@@ -125,47 +126,55 @@ class Screen(Menu):
         at = values.index(self.values[name]) if self.values[name] in values else -1 if step > 0 else 0
         self.values[name] = values[(at + step) % len(values)]
 
-    def take(self, deal, level=-1, date=None):
-        """Store which deal is chosen: a number (0: random), the next of a level, or that of a date."""
+    def take(self, deal, level=-1, date=None, shared=False):
+        """Store which deal is chosen: a number (0: random; `shared`: of a code), the next of a level, or of a date."""
         self.deal = deal
         self.level = level
         self.date = date
+        self.shared = shared
         self.refresh()
 
     def begin(self, date=None):
-        """Deal what is chosen, or the deal of a date, when the game in progress may be given up."""
+        """Deal what is chosen, or the deal of a date, when the game in its slot may be given up; or go on with that."""
         if date is not None:
             self.take(0, -1, date)
         self.console.later(self._confirm)
 
     def _confirm(self):
-        """Deal, once giving up the game in progress is confirmed."""
+        """Deal, once giving up the game in its slot is confirmed. Today's deal is that however it was chosen."""
+        console, name = self.console, self.name_of_game
+        progress, today = progress_module, console.today()
+        if self.deal and today and self.deal == progress.deal_of(console, name, self.values, today)[0]:
+            self.take(0, -1, today)
+        counts = SHARED if self.shared else 0
+        if self.date is not None:
+            counts = progress.as_day(console.store, name, self.date, today)
+        del progress
         ask = ask_module
-        ask.confirm(self.console, self.name_of_game, lambda: self.console.play_next(*self.new_game()))
+        deal = (self.deal, self.values) if self.shared else None
+        ask.confirm(console, name, lambda: console.play_next(*self.new_game(counts)), counts, deal)
 
-    def new_game(self, **given):
-        """Return the arguments of `Console.play_next` for the game chosen; `given`: options in place of its own."""
+    def new_game(self, counts=0, **given):
+        """Return the arguments of `Console.play_next` for the game chosen.
+
+        `counts`: how it counts, apart from being certified; `given`: options in place of its own.
+        """
         console, values = self.console, self.values
         console.store.save_options(self.name_of_game, values, self.table)
         console.remember("last", self.name_of_game)
-        deal = None
-        if self.deals is not None:
-            # One deal that was asked for, and options without levels, leave the level as it was
-            if self.date is None and not self.deal and self.deals.levels(values):
-                self.deals.remember(self.level)
-            try:
-                deal = self.deals.choose(values, self.level, self.date)
-            except BadOption:  # a day beyond the calendar
-                pass
-        certified = deal is not None
-        deal = deal or self.deal
+        deal, certified = self.deal, False
         if self.date is not None:
-            progress = progress_module
-            # Where nothing is certified the date itself is the number: so it is the same deal for everybody, too
-            deal = deal or progress.number(self.date)
-            progress.begin(console.store, self.name_of_game, self.date, deal, late=self.date != console.today())
+            deal, certified = progress_module.deal_of(console, self.name_of_game, values, self.date)
+        elif self.deals is not None:
+            # One deal that was asked for, and options without levels, leave the level as it was
+            if not deal and self.deals.levels(values):
+                self.deals.remember(self.level)
+            if self.level >= 0:
+                deal = self.deals.take(values, self.level) or 0
+                certified = deal > 0
         deal = deal or console.board.random_seed()
-        return engine.new(self.name_of_game, deal, **dict(values, **given)), True, certified
+        game = engine.new(self.name_of_game, deal, **dict(values, **given))
+        return game, True, counts | (CERTIFIED if certified else 0)
 
 
 class SeatsScreen(Menu):

@@ -72,7 +72,7 @@ class Screen(Menu):
         leave = self.console.home if link is None else link.quit
         quits, store = "Home", self.table.keeper.store
         if not over:  # without a base nothing could be written, as on a full disk
-            kept = not store.blocked(game.NAME) and store.current.crc >= 0
+            kept = not store.blocked(game.NAME, store.current.slot) and store.current.crc >= 0
             quits = "Quit, keep the game" if kept else "Quit, not saved"
         self.actions.append((quits, leave))
         return self.plain_rows()

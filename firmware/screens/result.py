@@ -12,6 +12,7 @@ from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction, elapsed
 from firmware.menu import Menu, Seen
 from firmware.store.deals import LEVELS, Deals
+from firmware.store.saves import OWN, slot_of
 
 _COUNTED_MS = const(900)  # how long the score is counted up
 _TITLE = const(25)  # rows of each part; on a low screen some less, so that the table stays in sight
@@ -111,7 +112,10 @@ class Screen(Seen, Menu):
         link = self.console.link
         shared = link is not None and link.game is table.play.game
         following = [(words + ", alone" if shared else words, lambda: self._new(self.level))]
-        if self.level >= 0:  # another level is offered
+        store, name = self.console.store, table.play.game.NAME
+        if slot_of(store.counts) != OWN and name in store.saved_games():
+            following = [("Your game", lambda: self.console.later(ask.resume, self.console, name, OWN))]
+        elif self.level >= 0:  # another level is offered
             stay = self.deals.level
             following.append(("Stay at " + LEVELS[stay], lambda: self._new(stay)))
         again = [("Same deal again", lambda: ask.deal_again(self.console))]
@@ -119,7 +123,7 @@ class Screen(Seen, Menu):
             again.append(("The hands", self._hands))
         back = []
         if table.keeper.date and self.console.today():
-            following.insert(0, ("Calendar", self.opener("calendar", table.play.game.NAME)))
+            following.insert(0, ("Calendar", self.opener("calendar", name)))
         if shared:
             following.insert(0, ("Same table", self._same_table))
         self.buttons = following[:1]
@@ -230,7 +234,7 @@ class Screen(Seen, Menu):
         if level >= 0:
             deals.offered(self.record, level)
         if deals is not None and deals.level < len(LEVELS):
-            deal = deals.choose(game.options, deals.level, None)
+            deal = deals.take(game.options, deals.level)
         certified = deal is not None
         deal = deal or self.console.board.random_seed()
         self.console.play_next(engine.new(game.NAME, deal, **game.options), True, certified)

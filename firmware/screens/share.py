@@ -397,7 +397,7 @@ class Enter(firmware.Screen):
         deal, options = found
         self.console.pop()
         self.caller.values = options
-        self.caller.take(deal)
+        self.caller.take(deal, shared=True)
         self.caller.begin()
 
 

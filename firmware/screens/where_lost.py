@@ -11,7 +11,7 @@ from display.spoken import Words
 from engine.compat import const
 from engine.where_lost import TurningPoint
 from firmware.input import BACK, MENU, SELECT, direction
-from firmware.store.saves import CERTIFIED, PRACTICE
+from firmware.store.saves import PRACTICE
 
 _SLICE = const(400)  # steps of the solver between two polls of the keys
 _SELECT = "select: play on"
@@ -85,7 +85,7 @@ class Screen(Searching):
                 console.screens[-1].aim_at(code)
                 console.say("Second try: not counted")
 
-            console.play_next(self.game, True, PRACTICE | (CERTIFIED if console.store.certified else 0), then=aim)
+            console.play_next(self.game, True, PRACTICE | console.store.counts, then=aim)
         else:
             self.chosen = (self.chosen + direction(key)) % len(self.moves)
 

@@ -1,8 +1,8 @@
 """Everything that outlasts a power-off: settings, options last used, the results of each game, games in progress.
 
     store = Storage(board.root)
-    game = store.load_game(name)             # or None: then `blocked` says whether there is one that cannot be read
-    store.save_game(game)                    # after every move and every undo
+    game = store.load_game(name, slot)       # or None: then `blocked` says whether there is one that cannot be read
+    store.save_game(game, counts)            # after every move and every undo
     store.finish(game)                       # it is over: count it and remove it
     store.ledger(name, "lost")               # what has been counted of a game: see `ledger.py`
 
@@ -20,7 +20,7 @@ import firmware.store.quarantine as quarantine  # borrow
 import firmware.store.settings as settings_module  # load
 import firmware.store.statistics as statistics  # borrow
 from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError, checked_value
-from firmware.store.saves import CERTIFIED, Save
+from firmware.store.saves import CERTIFIED, OWN, SLOTS, Save, slot_of
 
 
 class Storage:
@@ -32,10 +32,10 @@ class Storage:
         self.tails = Files("%s/moves" % root, **options)  # of saves, see `saves.py`
         self._messages = []
         self.current = None  # the `Save` of the game in memory
-        self._blocked = {}  # game → why it cannot be read now
+        self._blocked = {}  # game and slot → why it cannot be read now
         self.earned = ()  # titles of the goals that the game counted last has newly earned
         # Whether there are files of earlier versions that no ledger has taken over
-        self._earlier = quarantine.clear(self.files, self.tails)
+        self._earlier = quarantine.clear(self.files, self.tails, SLOTS)
 
     def messages(self):
         """Return the lines for the player that have come up since the last call."""
@@ -86,28 +86,28 @@ class Storage:
         """Rename an invalid file, and inform the player."""
         self._messages.append(quarantine.message(self.files, name))
 
-    # The game in progress
+    # Games in progress
 
-    def saved_games(self):
-        """Return the names of the games in progress."""
+    def saved_games(self, slot=OWN):
+        """Return the names of the games that have one in progress in a slot (`saves.py`)."""
         there = self.files.names()
-        return [name for name in engine.GAMES if name + ".base" in there]
+        return [name for name in engine.GAMES if name + slot + ".base" in there]
 
-    def load_game(self, name):
+    def load_game(self, name, slot=OWN):
         """Return the game in progress, or None: then `blocked` says whether there is one that cannot be read.
 
         A game that had ended before the power went is counted now, and returned so that its end can be shown.
         MemoryError when it does not fit: then its files stay as they are.
         """
-        save = Save(self.files, self.tails, name)
+        save = Save(self.files, self.tails, name, slot)
         self.current = None
-        self._blocked.pop(name, "")
+        self._blocked.pop(name + slot, "")
         if save.base in self.files.names():
             engine.game_class(name)  # while it is loaded the stack would be deeper
         try:
             game, messages = loading.load(save)
         except LeftAlone as error:
-            self._blocked[name] = str(error)
+            self._blocked[name + slot] = str(error)
             return None
         self._messages.extend(messages)
         if game is None:
@@ -120,15 +120,16 @@ class Storage:
     def save_game(self, game, counts=0, patient=False, before=None):
         """Save a game as it is now.
 
-        A game not saved before replaces the saved one; `counts`: its flags CERTIFIED and PRACTICE (`saves.py`).
+        A game not saved before replaces the one in its slot; `counts`: how it counts (`saves.py`).
         `patient`: nobody waits, so slow work may be done now. Return True when there is more of it.
         `before(session)` is called just before it replaces that one, with the number of its session.
         """
         save = self.current
         try:
             if save is None or save.game is not game:
-                if save is None or save.name != game.NAME:
-                    self.expect(game.NAME)
+                slot = slot_of(counts)
+                if save is None or (save.name, save.slot) != (game.NAME, slot):
+                    self.expect(game.NAME, slot)
                 session, counts = counting.begin(self, game, counts)
                 if before is not None:
                     before(session)
@@ -139,21 +140,22 @@ class Storage:
             self.report(error)
         return False
 
-    def expect(self, name):
-        """Read what a new game of a kind is going to replace: the serial of its base, and whether it is blocked.
+    def expect(self, name, slot):
+        """Read what a new game is going to replace in its slot: the serial of its base, and whether it is blocked.
 
         The table asks for it before it opens, since this loads a game, for which the stack would be too deep later.
         """
         try:
-            self.load_game(name)
+            self.load_game(name, slot)
         except MemoryError:  # as from a larger board: the player knows that it is given up
-            self.unblock(name)
-        if name in self._blocked:  # then nothing is written
-            self.report(self._blocked[name])
+            self.unblock(name, slot)
+        why = self.blocked(name, slot)
+        if why:  # then nothing is written
+            self.report(why)
             nowhere = loading.Nowhere()
-            self.current = Save(nowhere, nowhere, name)
+            self.current = Save(nowhere, nowhere, name, slot)
         elif self.current is None:
-            self.current = Save(self.files, self.tails, name)
+            self.current = Save(self.files, self.tails, name, slot)
         self.current.game = None
 
     def take_over(self, game):
@@ -161,14 +163,14 @@ class Storage:
         if self.current is not None:
             self.current.take_over(game)
 
-    def blocked(self, name):
-        """Return why the game in progress cannot be read now, or "". While it cannot, no game of its kind is saved."""
-        return self._blocked.get(name, "")
+    def blocked(self, name, slot=OWN):
+        """Return why the game in progress cannot be read now, or "". While it cannot, no game is saved in its slot."""
+        return self._blocked.get(name + slot, "")
 
-    def unblock(self, name):
-        """Set aside what blocks a game, base and tail, and inform the player."""
-        self._blocked.pop(name, "")
-        kept = quarantine.set_aside(self.files, name + ".base", self.tails, name + ".tail")
+    def unblock(self, name, slot=OWN):
+        """Set aside what blocks a slot, base and tail, and inform the player."""
+        self._blocked.pop(name + slot, "")
+        kept = quarantine.set_aside(self.files, name + slot + ".base", self.tails, name + slot + ".tail")
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game, seconds=-1, solved=None, date=""):
@@ -181,9 +183,14 @@ class Storage:
         counting.finish(self, game, self.current, seconds, solved, date)
 
     @property
+    def counts(self):
+        """How the game in memory counts (`saves.py`)."""
+        return 0 if self.current is None else self.current.counts
+
+    @property
     def certified(self):
         """True when the game in memory counts as a certified deal."""
-        return self.current is not None and bool(self.current.counts & CERTIFIED)
+        return bool(self.counts & CERTIFIED)
 
     def leave_game(self):
         """Release the game from memory; its files stay."""

@@ -1,10 +1,12 @@
 """Counts games that have ended, each once. Loaded when a game begins or ends.
 
-Each game played is one *session* with a number; those of practice (`lost.py`) have numbers of their own. The section
-`counted` of a game's ledger has the number of the session counted last, and that of practice. What a session changes
-and an end that is taken back must undo, the ledger keeps as it was before, under the section's name after a minus. So
-counting is repeatable: counting a session again (after a power cut between counting it and removing its save, or when
-a player takes back a lost ending and goes on) replaces its result, and an older session is never counted again.
+Each game played is one *session* with a number; those of practice (`lost.py`) have numbers of their own. Each slot of
+saves has a range of both. The section `counted<slot>` of a game's ledger has the number of the slot's session counted
+last, and that of practice; `last` has those counted last of all. What a session changes and an end that is taken back
+must undo, the ledger keeps as it was before, under the section's name after a minus. So counting is repeatable:
+counting a session again (after a power cut between counting it and removing its save, or when a player takes back a
+lost ending and goes on) replaces its result, and an older session is never counted again. Where a game of another slot
+has been counted meanwhile, the result stays; only the days, the list of lost deals and stars follow the new end.
 """
 
 import firmware.store.deals as deals  # borrow
@@ -16,22 +18,25 @@ import firmware.store.statistics as statistics  # borrow
 import firmware.store.times as times  # borrow
 from engine.game import PERSON
 from firmware.store.files import StorageError
-from firmware.store.saves import CERTIFIED, PRACTICE
+from firmware.store.saves import CERTIFIED, PRACTICE, SLOTS, slot_of
 
 _TAKEN_BACK = ("results", "time"), ("practice",)  # sections, of sessions and of those of practice
-_MOST = (1 << 29) - 1  # sessions
+_RANGE = 1 << 26  # sessions of a slot, more than can be played in a lifetime
+_MOST = (1 << 29) - 1
 
 
 class Session:
     """A game that is over, and what it does not know itself."""
 
     def __init__(self, game, number, counts=0, names=(), seconds=-1, solved=None, date=""):
-        """`counts`: its flags CERTIFIED and PRACTICE; `names`: of people by seat; `seconds`: how long it took, -1 where
-        that is not known; `solved`: where a certified deal that was won is, as `Deals.place` returns it;
+        """`counts`: as in `saves.py`; `names`: of people by seat; `seconds`: how long it took, -1 where that is not
+        known; `solved`: where a certified deal that was won is, as `Deals.place` returns it;
         `date`: of the day on which it ended, as text, "" where that is not known.
         """
         self.game = game
         self.number = number
+        self.counts = counts
+        self.slot = slot_of(counts)
         self.practice = bool(counts & PRACTICE)
         self.certified = counts & CERTIFIED
         self.names = names
@@ -49,21 +54,25 @@ def count(ledger, session):
     Reads and writes no file. Of an older session than the last one counted, nothing is counted.
     """
     which = 1 if session.practice else 0
-    counted = ledger.numbers("counted", [0, 0])
+    counted, last = ledger.numbers("counted" + session.slot, [0, 0]), ledger.last_counted()
     if session.number < counted[which]:
         return ()
-    again = session.number == counted[which]
-    for key in _TAKEN_BACK[which]:
-        ledger.copy("-" + key if again else key, key if again else "-" + key)
-    counted[which] = session.number
-    ledger.set("counted", counted)
+    again = session.number == last[which]
+    if again or session.number > counted[which]:
+        for key in _TAKEN_BACK[which]:
+            ledger.copy("-" + key if again else key, key if again else "-" + key)
+        counted[which] = last[which] = session.number
+        ledger.set("counted" + session.slot, counted)
+        ledger.set("last", last)
+        if session.practice:
+            lost.count_practice(ledger, session)
+        else:
+            statistics.count(ledger, session)
+            people.count(ledger, session)
+            times.count(ledger, session)
     if session.practice:
-        lost.count_practice(ledger, session)
         return ()
-    statistics.count(ledger, session)
-    people.count(ledger, session)
     lost.count(ledger, session)
-    times.count(ledger, session)
     progress.count(ledger, session)
     deals.count(ledger, session)
     return goals.count(ledger, session)
@@ -116,9 +125,11 @@ def reopen(store, game):
 
 def next_session(store, name, counts):
     """Return the number of the session that begins, 0 while it cannot be known."""
-    ledger = store.ledger(name, "counted")
-    number = min(_MOST, ledger.numbers("counted", [0, 0])[1 if counts & PRACTICE else 0] + 1)
-    return 0 if ledger.file in store.files.alone else number
+    slot = slot_of(counts)
+    ledger = store.ledger(name, "counted" + slot)
+    first = SLOTS.index(slot) * _RANGE
+    last = max(first, ledger.numbers("counted" + slot, [0, 0])[1 if counts & PRACTICE else 0])
+    return 0 if ledger.file in store.files.alone else min(_MOST, last + 1)
 
 
 def reset(store, name):

@@ -65,12 +65,6 @@ class Deals:
         """Return the deal of a day, None without a pack; BadOption for a day that is not in the calendar."""
         return self._ask(options, lambda pack: pack.daily(*date))
 
-    def choose(self, options, level, date):
-        """Return the next deal of a level (-1: none), else that of a date (None: none); None also without a pack."""
-        if level >= 0:
-            return self.take(options, level)
-        return self.daily(options, date) if date else None
-
     @property
     def level(self):
         """The level chosen last, the easiest before the first choice; len(LEVELS) when it was none."""

@@ -7,13 +7,15 @@
 `<game>.ledger` is a byte, the version, and sections: length of the key, length of the data, key, data. A section that
 this version does not know is kept. The data are JSON, except those of results, days and solved deals:
 
-    counted, -results …   which sessions were counted last, and sections as they were before: `counting.py`
+    counted, counted<slot>, last, -results …
+                          which sessions were counted last, and sections as they were before: `counting.py`
     results               `statistics.py`
     practice, lost        `lost.py`
-    time, clock           `times.py`
+    time, clock<slot>     `times.py`
     best                  `people.py`
     goals                 `goals.py`
-    today, days           `progress.py`, `days.py`
+    days                  `days.py`
+    today                 of earlier versions: `progress.py`
     levels, solved <pack> `deals.py`
 
 Loaded on demand.
@@ -64,6 +66,10 @@ class Ledger:
             return found if fits else None
 
         return self.get(key, checked, missing)
+
+    def last_counted(self):
+        """Return [number of the session counted last, that of practice]: see `counting.py`."""
+        return self.numbers("last", self.numbers("counted", [0, 0]))
 
     def pairs(self, key):
         """Return a section of [key, value] pairs as a dict, empty if there are none."""
@@ -126,12 +132,12 @@ def _sections(file, left, wanted):
                 found[key] = file.read(size)
                 crc = crc32(found[key], crc)
             else:
-                crc = _skip(file, size, crc)
-    crc = _skip(file, left, crc)
+                crc = skip(file, size, crc)
+    crc = skip(file, left, crc)
     return (version if fits or version > _VERSION else b"", found), crc & 0xFFFFFFFF
 
 
-def _skip(file, size, crc):
+def skip(file, size, crc):
     """Read `size` bytes that nobody wants; return the CRC-32 with them."""
     for at in range(0, size, _PIECE):
         crc = crc32(file.read(min(_PIECE, size - at)), crc)

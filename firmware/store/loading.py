@@ -2,12 +2,19 @@
 
 import struct
 from array import array
+from binascii import crc32
 
 import engine
+import firmware.store.ledger as ledger  # borrow
 import firmware.store.quarantine as quarantine_module  # borrow
 from engine.errors import NewerSave
-from firmware.store.files import DamagedFile, LeftAlone
-from firmware.store.saves import BASE, CERTIFIED, NEWEST, PRACTICE, TAIL, VERSION
+from firmware.store.files import DamagedFile, LeftAlone, StorageError
+
+# isort: off
+from firmware.store.saves import (
+    BASE, CERTIFIED, DAY, FLAGS, NEWEST, PRACTICE, TAIL, VERSION, WITH_DAY, WITH_PRACTICE, slot_of,
+)  # fmt: skip
+# isort: on
 
 _NEWER = "%s was saved by a newer version: left as it is"
 
@@ -34,8 +41,8 @@ def load(save):
 
 def _leave_alone(save, on):
     """Set whether a save's files are left alone, neither written nor removed, and the one of its link."""
-    save.files.leave_alone(save.name + ".link", on)
-    save.files.leave_alone(save.name + ".next", on)
+    save.files.leave_alone(save.name + save.slot + ".link", on)
+    save.files.leave_alone(save.name + save.slot + ".next", on)
     save.files.leave_alone(save.base, on)
     save.files.leave_alone(save.tail, on)
     save.tails.leave_alone(save.tail, on)
@@ -85,17 +92,43 @@ def _parts(head, data):
     return struct.unpack(head, data[:size]), data[size:]
 
 
-def _open(save, data):
-    """Set the save's game from a base; ValueError when it is invalid, NewerSave when a newer version wrote it."""
-    (version, counts, save.serial, save.session), state = _parts(BASE, data)
+def counts_of(store, name, slot):
+    """Return how the game saved in a slot counts, without loading it; 0 where there is none, -1 where unreadable."""
+    file = name + slot + ".base"
+
+    def head(file, length):
+        data = file.read(min(length, struct.calcsize(WITH_DAY)))
+        return data, ledger.skip(file, length - len(data), crc32(data)) & 0xFFFFFFFF
+
+    try:
+        data = store.files.peek(file, head)
+        return 0 if data is None else _head(file, data)[0]
+    except (StorageError, ValueError):
+        return -1
+
+
+def _head(file, data):
+    """Return (how it counts, serial, session, the game's own save) of a base; ValueError and NewerSave as `_open`."""
+    (version, counts, serial, session), state = _parts(BASE, data)
     if version == VERSION and counts:  # there any number but 0 means certified
         counts = CERTIFIED
     # Flags that are unknown here are of a newer version, too
-    if version > NEWEST or (version == NEWEST and not PRACTICE <= counts <= CERTIFIED | PRACTICE):
-        raise NewerSave(_NEWER % save.base)
+    known = PRACTICE <= counts <= CERTIFIED | PRACTICE if version == WITH_PRACTICE else not counts >> FLAGS
+    if version > NEWEST or not known:
+        raise NewerSave(_NEWER % file)
     if not version:
         raise ValueError("saved in format 0")
-    save.counts = counts
+    if version == NEWEST:
+        (_, _, _, _, day), state = _parts(WITH_DAY, data)
+        counts |= day << DAY
+    return counts, serial, session, state
+
+
+def _open(save, data):
+    """Set the save's game from a base; ValueError when it is invalid, NewerSave when a newer version wrote it."""
+    save.counts, save.serial, save.session, state = _head(save.base, data)
+    if slot_of(save.counts) != save.slot:
+        raise ValueError("it belongs in another slot")
     try:
         game = engine.load(state)
     except NewerSave:

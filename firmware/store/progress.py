@@ -1,34 +1,41 @@
-"""What the home screen knows of each game without loading it: how far the one in progress has come, today's deal.
+"""What is known of games in progress without loading them: how far each has come, and which are deals of days.
 
-How far each has come is in a file of [game's name, words] pairs, stored when a table is left and cleared when it is
-opened again: after a loss of power during play, nothing is shown. Today's deal is a section of the game's ledger: its
-date (a number), the deal, 1 when it has been played, and 1 when on another day. `days.py` has all days.
+How far each has come is in a file of [game's name and slot, words] pairs, stored when a table is left and cleared when
+it is opened again: after a loss of power during play, nothing is shown. Which day's deal a game is, its save says
+(`saves.py`); `days.py` has all days. Earlier versions had one in the section `today` of the game's ledger, see `today`.
 
 Loaded when a game is opened, left or over, and by the home screen.
 """
 
+import engine
 import firmware.store.days as days_module  # borrow
 import firmware.store.days as store_days  # borrow, untidy
+import firmware.store.deals as deals  # borrow
+import firmware.store.loading as loading  # borrow
 import firmware.store.lost as lost  # borrow
+from engine import BadOption
+from firmware.store.saves import CERTIFIED, DAY, DAYS, LATE, OWN, SECOND, slot_of
 
 _STANDING = "standing"
 _LONGEST = 20  # letters
 _NONE = [0, 0, 0, 0]
+_NEVER = 1 << 16  # later than all days
 
 
-def standing(store, name):
+def standing(store, name, slot=OWN):
     """Return how far a game in progress has come, in a few words; "" when that is not known."""
-    words = store.read_pairs(_STANDING).get(name)
+    words = store.read_pairs(_STANDING).get(name + slot)
     return words if isinstance(words, str) and len(words) <= _LONGEST else ""
 
 
 def set_standing(store, name, words):
-    """Store how far a game has come, or with "" that it is not known. Does nothing for an unsaved game."""
+    """Store how far the game in memory has come, or with "" that it is not known. Does nothing for an unsaved game."""
+    slot = store.current.slot if store.current is not None else OWN
     if words and lost.practising(store):
         words = "second try"
     known = store.read_pairs(_STANDING)
-    if known.get(name, "") != words and not store.blocked(name):
-        known[name] = words
+    if known.get(name + slot, "") != words and not store.blocked(name, slot):
+        known[name + slot] = words
         store.write_json(_STANDING, [[key, known[key]] for key in known if known[key]])
 
 
@@ -46,41 +53,81 @@ def is_done(ledger, date, days=None):
     return bool(days.month(ledger, date[0], date[1])[0] >> date[2] - 1 & 1)
 
 
-def begin(store, name, date, deal, late=False):
-    """Store that a day's deal is being played, `late` if on another day; if it has been played it stays so."""
-
-    def change(ledger):
-        entry = today(ledger)
-        if entry[:2] != [number(date), deal] or (late and not entry[2] and not entry[3]):
-            ledger.set("today", [number(date), deal, 0, 1 if late else 0])
-
-    store.change_ledger(name, change)
+def day_number(date):
+    """Return a date as the number with which a save names it: larger ones are later."""
+    return (date[0] - 2000) << 9 | date[1] << 5 | date[2]
 
 
-def day_of(ledger, game):
-    """Return the date (year, month, day) of a daily deal; None when its number is not that of the last one begun."""
-    day, deal, _, _ = today(ledger)
-    if not day or deal != game.deal:
-        return None
+def date_of(counts):
+    """Return the date (year, month, day) of the day whose deal a game is, by how it counts; None where it is none."""
+    day = counts >> DAY
+    date = 2000 + (day >> 9), day >> 5 & 15, day & 31
+    return date if day > 0 and days_module.is_date(date) else None
+
+
+def deal_of(console, name, options, date):
+    """Return (deal of a day, whether it is certified)."""
+    deal = None
+    try:
+        if engine.game_class(name).PACKS:
+            deal = deals.Deals(console, name).daily(options, date)
+    except BadOption:  # a day beyond the calendar
+        pass
+    # Where nothing is certified the date itself is the number: so it is the same deal for everybody, too
+    return deal or number(date), deal is not None
+
+
+def as_today(console, game):
+    """Return how a new game counts that may be today's deal, as such; 0 where it is another one."""
+    today = console.today()
+    deal, certified = deal_of(console, game.NAME, game.options, today) if today else (0, False)
+    if deal != game.deal:
+        return 0
+    return as_day(console.store, game.NAME, today, today) | (CERTIFIED if certified else 0)
+
+
+def as_day(store, name, date, today):
+    """Return how a new game counts that is the deal of a day: with the slot where it is in progress.
+
+    Otherwise it is a slot that is free, or else that of the earlier day.
+    """
+    day = day_number(date)
+    held = [loading.counts_of(store, name, slot) for slot in DAYS]
+    there = [_NEVER if counts < 0 else counts >> DAY for counts in held]
+    wanted = day if day in there else min(there)
+    return day << DAY | (SECOND if there.index(wanted) else 0) | (LATE if date != today else 0)
+
+
+def begun(store, name):
+    """Return the dates of the deals of days that are in progress."""
+    dates = [date_of(loading.counts_of(store, name, slot)) for slot in DAYS if name in store.saved_games(slot)]
+    return [date for date in dates if date is not None]
+
+
+def day_of(ledger, game, counts):
+    """Return (date, 1 when it is late) of the deal of a day, (None, 0) for another game."""
+    date = date_of(counts)
+    if date is not None:
+        return date, 1 if counts & LATE else 0
+    day, deal, _, late = today(ledger)
     date = day // 10000, day // 100 % 100, day % 100
-    return date if days_module.is_date(date) else None
+    # Earlier versions saved it among one's own games
+    earlier = day and deal == game.deal and slot_of(counts) == OWN and days_module.is_date(date)
+    return (date, late) if earlier else (None, 0)
 
 
 def count(ledger, session):
-    """Mark the deal of a day as done, if the game that is over was one."""
-    game, date = session.game, day_of(ledger, session.game)
-    if date is None:
-        return
-    day, deal, _, late = today(ledger)
-    won = session.seat >= 0 and bool(game.outcome(session.seat)[0])
-    days_module.count(ledger, date, won, late)
-    ledger.set("today", [day, deal, 1, late])
+    """Mark the deal of a day as played, if the game that is over was one."""
+    game = session.game
+    date, late = day_of(ledger, game, session.counts)
+    if date is not None:
+        days_module.count(ledger, date, session.seat >= 0 and bool(game.outcome(session.seat)[0]), late)
 
 
 def today(ledger):
-    """Return [date, deal, 1 when it has been played, 1 when late] of the last daily deal begun, zeros if there is none.
+    """Return [date, deal, 1 when it has been played, 1 when late] of the last daily deal begun in an earlier version.
 
-    Earlier versions wrote the first three.
+    Zeros if there is none. Still earlier versions wrote the first three.
     """
 
     def checked(entry):

@@ -8,7 +8,8 @@ import engine
 from engine.compat import const
 
 # Kinds of files of a game, and names of the other files; the second ones are of earlier versions (`earlier.py`)
-_KINDS = "base tail options ledger lesson link next".split(), "stats levels lost practice time days best solved".split()
+_OF_SAVES = "base tail link next".split()  # in each slot
+_KINDS = "options ledger lesson".split(), "stats levels lost practice time days best solved".split()
 _NAMES = ("settings", "standing", "names"), ("today", "goals", "days")
 _MOST = const(4)  # damaged files kept per name; a further one replaces the newest
 
@@ -47,13 +48,17 @@ def _bad(name, number):
     return name + ".bad" + (str(number) if number > 1 else "")
 
 
-def clear(files, tails):
-    """Remove leftovers of interrupted writing; return whether there are files whose content belongs in a ledger."""
+def clear(files, tails, slots):
+    """Remove leftovers of interrupted writing; return whether there are files whose content belongs in a ledger.
+
+    `slots`: of saves.
+    """
     now, earlier = [
         list(names) + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in kinds]
         for kinds, names in zip(_KINDS, _NAMES)
     ]
+    saves = ["%s%s.%s" % (game, slot, kind) for game in engine.GAMES for slot in slots for kind in _OF_SAVES]
     for folder in (files, tails):
-        folder.clear(now + earlier)
+        folder.clear(now + earlier + saves)
     there = files.names()
     return any([name in there for name in earlier])

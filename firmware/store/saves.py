@@ -1,10 +1,15 @@
-"""The game in progress: saved after every move, at the cost of one small write.
+"""A game in progress: saved after every move, at the cost of one small write.
+
+Of each game several can be in progress, each in a slot of its own: one's own game, two deals of days, and one deal that
+came from others. The slot follows from how the game counts (`slot_of`). Its name is a part of the files' names; that of
+one's own game is empty, since earlier versions saved every game there. No slot's files depend on those of another.
 
 A whole save grows with the game (a session of Trex ends with some 14 KB), so it is written only now and then,
 and the moves since then beside it:
 
-    <game>.base     how it counts, serial, session (BASE below), and the game's own save, at some move N
-    moves/<game>.tail
+    <game><slot>.base     how it counts, serial, session (BASE below; the day of a deal of a day), and the game's own
+                          save, at some move N
+    moves/<game><slot>.tail
                     the base's CRC-32, how many of its moves remain (fewer than N after taking back), the
                     checksum of the state after the last move (TAIL below), and the moves that follow, 16 bits each
 
@@ -37,28 +42,49 @@ from engine.compat import const
 from engine.errors import BadSave
 from firmware.store.files import StorageError
 
-VERSION = const(1)  # of tails, and of the bases of games that are not practice
-NEWEST = const(2)  # of the bases of practice
+VERSION = const(1)  # of tails, and of the bases of one's own games that are not practice
+WITH_PRACTICE = const(2)  # of the bases of practice
+NEWEST = const(3)  # of the bases in other slots, whose head ends with the day
 BASE = "<BBHI"  # version, how it counts, serial, session
+WITH_DAY = "<BBHIH"
 TAIL = "<BIHI"  # version, CRC-32 of the base, moves of the base that remain, checksum of the state
 _BACK = const(16)  # how many of the base's last moves can be taken back before a new base is needed
 _LONG = const(64)  # moves in a tail with which a new base is written when nobody is waiting
 _FULL = const(160)  # the same when somebody is
 
-# How a game counts: as a random deal (0), a certified one, as practice after a loss (`lost.py`)
+# How a game counts: as a random deal (0), a certified one, as practice after a loss (`lost.py`), and as the deal of a
+# day, which is the number (`day_number` in `progress.py`) from bit DAY on
 CERTIFIED = const(1)
 PRACTICE = const(2)
+LATE = const(4)  # begun on another day than its own
+SECOND = const(8)  # in the second slot of days
+SHARED = const(16)  # it came from others: by a code, a link, or from another device
+FLAGS = const(5)  # bits
+DAY = const(8)
+
+OWN = ""
+DAYS = (".d1", ".d2")
+FROM_OTHERS = ".got"
+SLOTS = (OWN,) + DAYS + (FROM_OTHERS,)
+
+
+def slot_of(counts):
+    """Return the slot of a game that counts so."""
+    if counts & SHARED:
+        return FROM_OTHERS
+    return DAYS[1 if counts & SECOND else 0] if counts >> DAY else OWN
 
 
 class Save:
     """The files of one game in progress: its base among `files`, its tail among `tails`."""
 
-    def __init__(self, files, tails, name):
+    def __init__(self, files, tails, name, slot=OWN):
         self.files = files
         self.tails = tails
-        self.name = name
-        self.base = name + ".base"
-        self.tail = name + ".tail"
+        self.name = name  # of the game
+        self.slot = slot
+        self.base = name + slot + ".base"
+        self.tail = name + slot + ".tail"
         self.game = None
         self.session = 0
         self.counts = 0
@@ -127,8 +153,12 @@ class Save:
     def _write_base(self):
         """Write the whole game as a new base, which starts a new tail. StorageError when it cannot be written."""
         serial = (self.serial + 1) & 0xFFFF or 1
-        version = NEWEST if self.counts & PRACTICE else VERSION  # the oldest version that can hold it
-        head = struct.pack(BASE, version, self.counts, serial, self.session)
+        counts, day = self.counts & (1 << DAY) - 1, self.counts >> DAY
+        version = WITH_PRACTICE if counts & PRACTICE else VERSION  # the oldest version that can hold it
+        if self.slot:
+            head = struct.pack(WITH_DAY, NEWEST, counts, serial, self.session, day)
+        else:
+            head = struct.pack(BASE, version, counts, serial, self.session)
         try:
             data = head + self.game.save()
         except BadSave as error:

@@ -125,9 +125,9 @@ def count(ledger, session):
 
 def record(store, name, certified):
     """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-    ledger, which = store.ledger(name, "results", "-results", "counted"), 1 if certified else 0
+    ledger, which = store.ledger(name, "results", "-results", "counted", "last"), 1 if certified else 0
     found = records(ledger)[which]
     found.before = records(ledger, "-results")[which].best  # the best before the session counted last
     # Whether that is the game in memory: not where the file could not be written, or a later session has been counted
-    found.counted = store.current is not None and store.current.session == ledger.numbers("counted", [0, 0])[0]
+    found.counted = store.current is not None and store.current.session == ledger.last_counted()[0]
     return found if found.played else None

@@ -1,8 +1,8 @@
 """How long games are played, where the setting `time` wants it: this one, and on average.
 
-Sections of a ledger: `clock` has [session, seconds of it, 1 once it is over], `time` [seconds counted in all, games
-counted]. The seconds of a game in progress are stored when its table is left, and before a sleep. Practice is not
-timed. Loaded with the setting, and when a game is over.
+Sections of a ledger: `clock`, one for each slot of saves, has [session, seconds of it, 1 once it is over], `time`
+[seconds counted in all, games counted]. The seconds of a game in progress are stored when its table is left, and before
+a sleep. Practice is not timed. Loaded with the setting, and when a game is over.
 """
 
 from engine.compat import const
@@ -11,6 +11,7 @@ from firmware.store.saves import PRACTICE
 
 _GAP_MS = const(2000)  # without a step of the table: another screen was on top, or the board slept
 _MOST = const((1 << 29) - 1)
+_CLOCK = "clock"  # before the name of a slot
 
 
 class Stopwatch:
@@ -18,7 +19,8 @@ class Stopwatch:
 
     def __init__(self, store, name, now, fresh):
         """`fresh`: the game has just been dealt. (One that was given up before may have had the same session.)"""
-        session, seconds, _ = _clock(store.ledger(name, "clock"))
+        self._key = _CLOCK + store.current.slot
+        session, seconds, _ = _clock(store.ledger(name, self._key), self._key)
         self._store = store
         self._name = name
         self._ms = 1000 * seconds if session == store.current.session and not fresh else 0
@@ -41,7 +43,7 @@ class Stopwatch:
         save = self._store.current
         if save is not None and not save.counts & PRACTICE:
             entry = [save.session, self.seconds, 0]
-            self._store.change_ledger(self._name, lambda ledger: ledger.set("clock", entry))
+            self._store.change_ledger(self._name, lambda ledger: ledger.set(self._key, entry))
 
     @property
     def text(self):
@@ -65,17 +67,18 @@ def average(ledger):
 
 def count(ledger, session):
     """Add the time of a session that is over; without a stopwatch, that with which it was counted before, if any."""
-    number, seconds, over = _clock(ledger)
+    key = _CLOCK + session.slot
+    number, seconds, over = _clock(ledger, key)
     if session.seconds >= 0:
         number, seconds, over = session.number, session.seconds, 1
-        ledger.set("clock", [number, seconds, over])
+        ledger.set(key, [number, seconds, over])
     if over and number == session.number:
         total, games = ledger.numbers("time", [0, 0])
         ledger.set("time", [min(_MOST, total + seconds), games + 1])
 
 
-def _clock(ledger):
-    return ledger.numbers("clock", [0, 0, 0])
+def _clock(ledger, key):
+    return ledger.numbers(key, [0, 0, 0])
 
 
 def in_words(seconds):

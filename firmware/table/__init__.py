@@ -59,7 +59,9 @@ class Screen(firmware.Screen):
         """
         self.console = console
         self.play = Play(game)
-        self.keeper = keeper = Keeper(console, store or console.store, self.play)
+        store = store or console.store
+        counts = counts if fresh else store.counts
+        self.keeper = keeper = Keeper(console, store, self.play, counts)
         self._solver = None  # of a solitaire, while something uses it: see `solver`
         self._thinks = game.seats == 1 and game.has_hints
         if self._thinks:  # what a hint says stays in memory: it may be wanted at once
@@ -69,7 +71,7 @@ class Screen(firmware.Screen):
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
-        certified = counts & CERTIFIED if fresh else keeper.store.certified
+        certified = counts & CERTIFIED
         self._set_verdict(certified)
         self._think_ahead()
         self.renderer.deal_title = keeper.title(certified)

@@ -16,12 +16,12 @@ import firmware.store.times as times  # borrow
 class Keeper:
     """Saves and counts the game of a `Play`."""
 
-    def __init__(self, console, store, play):
-        """`store`: the console's storage, or what takes its place."""
+    def __init__(self, console, store, play, counts):
+        """`store`: the console's storage, or what takes its place; `counts`: how the game counts."""
         self.console = console
         self.store = store
         self.play = play
-        self.date = progress.day_of(store.ledger(play.game.NAME, "today"), play.game)  # of a daily deal, or None
+        self.date = progress.day_of(store.ledger(play.game.NAME, "today"), play.game, counts)[0]  # of a daily deal
         self.stopwatch = None
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
@@ -49,12 +49,14 @@ class Keeper:
             return
         store.save_game(game, counts)
         if self.has_link_file():
-            roster.forget(store, game.NAME)
+            roster.forget(store, game.NAME, store.current.slot)
 
     def has_link_file(self):
-        """Return whether a file says who sits where in a saved game of this kind."""
-        names = self.store.files.names() if self.store is self.console.store else ()
-        return self.play.game.NAME + ".link" in names or self.play.game.NAME + ".next" in names
+        """Return whether a file says who sits where in the game saved last, or loaded."""
+        if self.store is not self.console.store or self.store.current is None:
+            return False
+        names = self.store.files.names()
+        return any([name in names for name in roster.file_names(self.play.game.NAME, self.store.current.slot)])
 
     def open(self, fresh):
         """Begin to measure the time; how far the game has come is told again when its table is left."""

@@ -30,7 +30,7 @@ def _play_alone(link):
     table, session = link.table, link.session
     keep()
     session.announce_leaving()
-    forget(link.console.store, link.game.NAME)
+    forget(link.console.store, link.game.NAME, link.slot)
     link.close(session.roster.devices)
     table.play.link = None
     letters = table.play.game.options["seats"]

@@ -29,8 +29,10 @@ _LINGER_MS = const(20_000)  # after a game, at most, until the others have its l
 class Linked:
     """Serves as the console's link during a game, whatever screen is on top."""
 
-    def __init__(self, console, session):
+    def __init__(self, console, session, slot):
+        """`slot`: of the game's save."""
         self.console = console
+        self.slot = slot
         self.session = session
         self.table = None
         self.levels = None  # of its seats, as the table has them
@@ -111,7 +113,7 @@ class Linked:
         keep()
         if self.game.over:
             self._left_at = self.console.board.millis()
-            forget(self.console.store, self.game.NAME)
+            forget(self.console.store, self.game.NAME, self.slot)
         else:
             self.close(self.session.roster.devices)
 

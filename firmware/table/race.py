@@ -18,6 +18,7 @@ from engine.compat import const
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
 from firmware.link.roster import NOBODY, forget
+from firmware.store.saves import FROM_OTHERS
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
 _BEAT_MS = const(2000)  # the same when it has not changed
@@ -74,13 +75,14 @@ class Standing:
 class Race:
     """Serves as the console's link during a race, from before the table opens."""
 
-    def __init__(self, console, link, roster, game, own=None):
-        """`own`: of a race that is resumed what its file has of this device's standing."""
+    def __init__(self, console, link, roster, game, own=None, slot=FROM_OTHERS):
+        """`own`: of a race that is resumed what its file has of this device's standing; `slot`: of the game's save."""
         now = console.board.millis()
         self.console = console
         self.link = link
         self.roster = roster
         self.game = game
+        self.slot = slot
         self.won = None  # whether this device's player has won, once that is known
         self.result = "The race goes on"  # for the screen of the result: who is away; later who has won, and by what
         self._verdict = ""  # the words announced then
@@ -122,7 +124,7 @@ class Race:
         table = self.console.screens[0]
         table.renderer.deal_title = self._title
         table.reshow()
-        forget(self.console.store, self.game.NAME)
+        forget(self.console.store, self.game.NAME, self.slot)
         relay.close(self.console, self.link, self.roster.devices)
 
     def step(self, now):
@@ -134,7 +136,7 @@ class Race:
             if self._left_at < 0:
                 self._left_at = now
                 if self.game.over:
-                    forget(self.console.store, self.game.NAME)
+                    forget(self.console.store, self.game.NAME, self.slot)
             if (not self.game.over and self.won is None) or elapsed(now, self._left_at) >= _LINGER_MS:
                 relay.close(self.console, self.link, self.roster.devices)
                 return
@@ -240,7 +242,7 @@ class Race:
             verdict = "The race is a tie" if self.won else "%s win the race" % " and ".join([one.name for one in tied])
         if verdict != self._verdict:
             self._verdict = verdict
-            forget(self.console.store, self.game.NAME)  # a game resumed from now on is no race
+            forget(self.console.store, self.game.NAME, self.slot)  # a game resumed from now on is no race
             best = self.leader([one for one in everybody if one is not first])
             why = "%d to %d" % (first.score, best.score)
             if first.state == CLEARED:

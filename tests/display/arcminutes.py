@@ -37,7 +37,7 @@ SECONDARY = {
     ),
     "best*": (".* in DIM", "No games yet in TEXT"),  # of the chosen row
     "*-goals": ("done in GOLD", ".* in DIM"),
-    "home*": ("★ (today|done|day \\d+)",),
+    "home*": ("★ (today|begun|done|day \\d+)",),
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),
     "*-look*": (".* in TEXT",),  # why something can be played or not
     "*-race": (r"\d+ ×\d in DIM",),  # how far another one is

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import engine
 from firmware.store.files import DamagedFile, Files, LeftAlone
+from firmware.store.saves import SLOTS
 from tools.board import device
 from tools.board.deploy import check_kinds, some
 from tools.board.replies import printable
@@ -23,7 +24,10 @@ from tools.simulator.single_instance import LOCK
 _MAGIC = b"Tct"  # every file that the store writes begins with it, until it is damaged
 _SET_ASIDE = re.compile(r"\.bad\d?$")  # the end of the name that a damaged file is given
 # Names of saves, whatever is in them
-_OURS = re.compile(r"(^|/)(%s)\.(base|tail|ledger|stats)$|%s" % ("|".join(engine.GAMES), _SET_ASIDE.pattern))
+_OURS = re.compile(
+    r"(^|/)(%s)((%s)\.(base|tail)|\.(ledger|stats))$|%s"
+    % ("|".join(engine.GAMES), "|".join(map(re.escape, SLOTS)), _SET_ASIDE.pattern)
+)
 _UNFINISHED = ".tmp"  # the end of what the store was writing when power was cut
 _NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
 _FOLDER = "saves"  # with them, in a folder and in a zip file

@@ -27,6 +27,6 @@ def play_day(store, name, date, won, late=False):
     store.change_ledger(name, lambda ledger: days.count(ledger, date, won, late))
 
 
-def end_day(store, game):
-    """Count the deal of a day that is over, and nothing else of it."""
-    store.change_ledger(game.NAME, lambda ledger: progress.count(ledger, Session(game, 1)))
+def end_day(store, game, counts=0):
+    """Count the deal of a day that is over, and nothing else of it; `counts`: 0 for one of an earlier version."""
+    store.change_ledger(game.NAME, lambda ledger: progress.count(ledger, Session(game, 1, counts)))

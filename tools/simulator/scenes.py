@@ -9,7 +9,7 @@ from engine.trex import codes as tx
 from firmware.link.roster import Roster
 from firmware.screens import share
 from firmware.store import days, progress
-from firmware.store.saves import PRACTICE
+from firmware.store.saves import DAY, PRACTICE, SECOND, SHARED
 from tools.simulator.ledgers import play_day, put, put_months
 
 
@@ -203,8 +203,8 @@ def _give_up(script, game, deal):
     """Show the question before a game in progress is given up for another."""
     script.console.play(_play(engine.new(game, deal), 0, lambda state: state.deal_no), True)
     script.home()
-    script.console.push("game", game)
-    script.press("a a")
+    script.console.push("new_game", game)
+    script.press("a")
 
 
 @_scene
@@ -404,10 +404,27 @@ def _home(script, name, resume=False, done=False):
     if resume:
         script.play(_play(engine.new(name, 7), -1, lambda state: state.length == 5))
     if done:
-        progress.begin(store, name, script.board.clock(), 7)
-        store.finish(_play(engine.new(name, 7)))
+        today = script.board.clock()
+        over = _play(engine.new(name, 7))
+        store.save_game(over, progress.as_day(store, name, today, today))
+        store.finish(over)
     script.console.remember("last", name)
     script.home()
+
+
+@_scene
+def _waiting(script, name, screen=""):
+    """Show what is in progress of a game beside one's own: today's deal, another day's, one from others."""
+    console, today = script.console, script.console.today()
+    other = days.moved(today, -5)
+    of_days = [progress.as_day(script.store, name, today, today), progress.day_number(other) << DAY | SECOND]
+    for counts in (0, *of_days, SHARED):
+        console.play(engine.new(name, 7), True, counts)
+        console.home()
+    console.remember("last", name)
+    script.home()
+    if screen:
+        script.open(screen, name)
 
 
 @_scene
@@ -594,6 +611,8 @@ SCENES += [
     ("treys-result", _played_out("treys", 5, -1)),
     ("treys-day-result", _day("treys")),
     ("treys-calendar", _day("treys", "calendar")),
+    ("home-waiting", _waiting("trex")),
+    ("waiting-page", _waiting("trex", "game")),
     ("tresydos-learn", _lesson("tresydos", 0)),
     ("tresydos-dealing", _dealing("tresydos", 7, 200)),
     ("tresydos-learn-next", _lesson("tresydos", 0, steps=10)),

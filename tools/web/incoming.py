@@ -6,6 +6,7 @@ Games in progress and results are read as the games do it; of all other files he
 import engine
 from display.renderers import count
 from firmware.store import Storage, days, statistics
+from firmware.store.saves import SLOTS
 
 TAILS = "moves"  # the subfolder with the games' last moves
 
@@ -18,13 +19,14 @@ def check(root):
     part, since the files of a game go together.
     """
     store = Storage(root)
-    games = {}
-    for name in store.saved_games():
-        game = store.load_game(name)
-        if game is not None and not game.over:  # one that is over has been counted and removed
-            games[name] = "%s, deal %d, %s" % (engine.title(name), game.deal, count(game.length, "move"))
-        elif store.blocked(name):
-            store.report(store.blocked(name))
+    games = []  # (game, text)
+    for slot in SLOTS:
+        for name in store.saved_games(slot):
+            game = store.load_game(name, slot)
+            if game is not None and not game.over:  # one that is over has been counted and removed
+                games.append((name, "%s, deal %d, %s" % (engine.title(name), game.deal, count(game.length, "move"))))
+            elif store.blocked(name, slot):
+                store.report(store.blocked(name, slot))
     for name in engine.GAMES:
         ledger = store.ledger(name)
         statistics.records(ledger)
@@ -37,7 +39,7 @@ def check(root):
         if name != TAILS and ".bad" not in name and not of_game and store.read(name) is not None:
             others.append(name)
     newer = {_part(name): True for name in list(store.files.alone) + list(store.tails.alone)}
-    found = [games[name] for name in engine.GAMES if name in games and name not in newer]
+    found = [text for name in engine.GAMES for of_game, text in games if of_game == name and name not in newer]
     return found, len([name for name in others if _part(name) not in newer]), store.messages(), list(newer)
 
 

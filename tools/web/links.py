@@ -13,12 +13,13 @@ import json
 from binascii import a2b_base64, b2a_base64
 
 import engine
+import firmware.store.progress as progress
 from engine.errors import BadOption, IllegalMove
 from engine.modules import borrow
 from engine.option_checks import canonical, check, parse
 from firmware.input import BACK, MENU, elapsed
 from firmware.store import Storage
-from firmware.store.saves import PRACTICE
+from firmware.store.saves import FROM_OTHERS, PRACTICE, SHARED, slot_of
 
 _REPLAY_ROOT = "/shown"  # the folder of saves during a replay, which is never kept
 _OWN = ("game", "deal", "date", "moves", "packed", "board")  # words of links that are not options of a game
@@ -171,31 +172,57 @@ def begin(console, query):
         screen = console.push("new_game", name)
         screen.values.update(options)
         screen.begin()
+    elif replays:
+        console.play(game, True)
     else:
-        console.play(*(_dated(console, game, None if replays else query.get("date")) or (game, True)))
+        counts = _counts(console, game, query.get("date"))
+        if _is_same(_waiting(store, game, counts), game):
+            console.home()  # a table that is left puts its game away
+            console.play(store.load_game(name, slot_of(counts)))
+        else:
+            console.play(game, True, counts)
     if replays:
         _replay = store, codes
         _moved_at = console.board.millis()
     return "", unknown
 
 
-def _dated(console, game, date):
-    """Begin the player's deal of the day, and return how `Console.play` takes it, if a game is that; else None.
+def _counts(console, game, date):
+    """Return how the game of a link counts: as the player's deal of the day, if it is that, else as one from others.
 
-    `date`: the day of the link, a text, or None. A replay has none.
+    `date`: the day of the link, a text, or None.
     """
     today = console.today()
-    if not date or not today or date != _DATE % today:
-        return None
-    screen = borrow("firmware.screens.new_game").Screen(console, game.NAME)
+    dated = today and date == _DATE % today
+    if dated and game.options == console.store.options(game.NAME, engine.options(game.NAME)):
+        return progress.as_today(console, game) or SHARED
+    return SHARED
+
+
+def _waiting(store, game, counts):
+    """Return the game in progress in the slot of a new game that counts so, or None."""
+    slot, current = slot_of(counts), store.current
+    if current is not None and (current.name, current.slot) == (game.NAME, slot):
+        return current.game
+    there = store.load_game(game.NAME, slot) if game.NAME in store.saved_games(slot) else None
+    store.current = current  # of the table
+    return there
+
+
+def _is_same(there, game):
+    return there is not None and (there.deal, there.options) == (game.deal, game.options)
+
+
+def would_replace(console, query):
+    """Return whether the words of a link are right, and its game would replace another one in progress."""
     try:
-        deal = screen.deals and screen.deals.daily(screen.values, today)
-    except BadOption:  # a day beyond the calendar
-        deal = None
-    if game.options != screen.values or game.deal != (deal or borrow("firmware.store.progress").number(today)):
-        return None
-    screen.take(0, -1, today)
-    return screen.new_game()
+        game = read(query)[0]
+    except BadLink:
+        return False
+    if game is None:
+        return False
+    there = _waiting(console.store if _replay is None else _replay[0], game, _counts(console, game, query.get("date")))
+    return there is not None and not there.over and not _is_same(there, game)
 
 
 def stage():
@@ -204,20 +231,20 @@ def stage():
 
 
 def replaces(name):
-    """Return whether a game is in progress that `keep`, or another link, would replace while a replay is shown."""
-    return name in _replay[0].saved_games()
+    """Return whether a game is in progress that `keep` would replace."""
+    return name in _replay[0].saved_games(FROM_OTHERS)
 
 
 def keep(console):
-    """Save the game on the table of a replay, which does not count, in place of one in progress."""
+    """Save the game on the table of a replay, which does not count, in place of one from others in progress."""
     global _replay
     game = console.screens[0].play.game
     console.store, _replay = _replay[0], None
     console.remember("last", game.NAME)
-    console.play(engine.load(game.save()), True, PRACTICE)
+    console.play(engine.load(game.save()), True, PRACTICE | SHARED)
 
 
-def play_other(console, game, play):
+def play_other(console, game, counts, play):
     """Return False unless the table of a replay gives way to another deal; else `play()` that with the player's saves.
 
     It asks first where a game in progress would be lost.
@@ -230,7 +257,7 @@ def play_other(console, game, play):
         return False
     console.store, _replay = _replay[0], None
     console.home()
-    borrow("firmware.screens.ask").confirm(console, game.NAME, play)
+    borrow("firmware.screens.ask").confirm(console, game.NAME, play, counts)
     return True
 
 

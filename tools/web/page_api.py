@@ -14,6 +14,7 @@ from engine.compat import const
 from firmware import boards
 from firmware.input import BACK, INSPECT, REDO, elapsed
 from firmware.store import files
+from firmware.store.saves import SLOTS, slot_of
 from tools.simulator import pointing
 from tools.web import incoming, links
 from tools.web.board import AT_HOME, REPLAY, SAVED, SHOWN, SPOKEN, Board, layout
@@ -31,9 +32,9 @@ board = console = None
 class PageConsole(SpokenConsole):
     """The console of the page, which also shows its `messages` beside the games' screen, and ends replays."""
 
-    def play(self, game, *args):
-        if not links.play_other(self, game, lambda: self.play(game, *args)):
-            SpokenConsole.play(self, game, *args)
+    def play(self, game, fresh=False, counts=0, *args):
+        if not links.play_other(self, game, counts, lambda: self.play(game, fresh, counts, *args)):
+            SpokenConsole.play(self, game, fresh, counts, *args)
 
     def show_messages(self):
         before = self.report
@@ -140,9 +141,9 @@ def lift(x, y):
 
 
 def on_table():
-    """Return the name of the game that a reload of the page resumes, or ""."""
+    """Return the name and the slot of the game that a reload of the page resumes, or ""."""
     table = _table()
-    return table.play.game.NAME if table and links.stage() == links.NONE else ""
+    return table.play.game.NAME + slot_of(console.store.counts) if table and links.stage() == links.NONE else ""
 
 
 def _table():
@@ -151,9 +152,11 @@ def _table():
     return screen if screen.is_table and screen.keeper.store is console.store else None
 
 
-def resume(name):
-    """Open the game in progress, if there is one; with a clock that runs, its pause menu."""
-    game = console.store.load_game(name) if name in console.store.saved_games() else None
+def resume(saved):
+    """Open the game in progress that `on_table` named, if it is there; with a clock that runs, its pause menu."""
+    name = saved.split(".")[0]
+    slot = saved[len(name) :]
+    game = console.store.load_game(name, slot) if name in console.store.saved_games(slot) else None
     console.show_messages()
     if game is not None:
         console.play(game)
@@ -198,15 +201,7 @@ def open_link(text):
 
 def would_replace(text):
     """Return whether a link, as `open_link` takes it, is right and its game would replace one in progress."""
-    query = json.loads(text)
-    name = query.get("game", "")
-    if not (links.replaces(name) if links.stage() else name in console.store.saved_games()):
-        return False
-    try:
-        links.read(query)
-    except links.BadLink:
-        return False
-    return True
+    return links.would_replace(console, json.loads(text))
 
 
 def share():
@@ -248,7 +243,8 @@ def check_saves(root):
 
 def saved_games(but=""):
     """Return the titles of the games in progress, as a text; not of those whose names are in `but`."""
-    return ", ".join([engine.title(name) for name in console.store.saved_games() if name not in but.split()])
+    there = [name for slot in SLOTS for name in console.store.saved_games(slot)]
+    return ", ".join([engine.title(name) for name in engine.GAMES if name in there and name not in but.split()])
 
 
 def leave():

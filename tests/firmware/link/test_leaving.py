@@ -6,6 +6,7 @@ import pytest
 
 from display.renderers import seat_name
 from firmware.link.session import GONE_MS
+from firmware.store.saves import FROM_OTHERS
 from tests.firmware.link.pairs import GAMES, YES, Pair, tables
 from tools.simulator.board import script
 
@@ -109,11 +110,11 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path, name):
     for pause in (1000, GONE_MS + 3000):  # until it comes back
         bo.console.home()
         trio.wait(500)
-        bo.console.play(bo.store.load_game(name))
+        bo.console.play(bo.store.load_game(name, FROM_OTHERS))
         bo.console.link.session.announce_leaving()
         bo.console.home()
         trio.wait(pause)
-        bo.console.play(bo.store.load_game(name))
+        bo.console.play(bo.store.load_game(name, FROM_OTHERS))
         trio.wait(2000)
         assert list(said.values()) == [["Bo has left: an opponent plays", "Bo is back"]] * 2
         listen(ana, cy)

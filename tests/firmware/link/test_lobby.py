@@ -10,6 +10,7 @@ from firmware.link import PIECE, TABLE, framed
 from firmware.link.fetch import pack_piece
 from firmware.link.roster import PLAYING, Roster
 from firmware.store import people
+from firmware.store.saves import FROM_OTHERS, SHARED
 from tests.firmware.link.pairs import STEP_MS, Pair
 from tools.simulator.board import script
 
@@ -157,7 +158,7 @@ def test_guests_follow_a_host_that_gives_up_its_table_only_to_the_same_game(tmp_
 def test_a_table_that_is_gone_when_the_guest_has_made_up_its_mind(pair):
     """It is asked whether it gives up its game in progress, and answers late."""
     host, guest = pair.players
-    guest.play(engine.new("trex", 7))
+    guest.play(engine.new("trex", 7), True, SHARED)
     guest.table.make_move(guest.table.play.game.moves()[0])
     guest.home()
     host.board.now = guest.board.now
@@ -171,7 +172,7 @@ def test_a_table_that_is_gone_when_the_guest_has_made_up_its_mind(pair):
     guest.press("right a")
     pair.wait(4500)
     assert guest.top.name == "lobby" and guest.top.meeting.roster is None
-    assert guest.store.saved_games() == ["trex"]
+    assert guest.store.saved_games(FROM_OTHERS) == ["trex"]
 
 
 def test_tables_stay_where_they_are_in_the_list(tmp_path):

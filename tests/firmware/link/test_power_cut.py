@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from firmware.store.files import System
+from firmware.store.saves import FROM_OTHERS, SHARED
 from tests.firmware.link.pairs import YES, Pair, plug_in_alone
 from tools.simulator.board import script
 
@@ -108,7 +109,7 @@ def test_a_game_and_its_link_agree_whenever_the_power_goes(tmp_path, name, who):
     player.console.home()
     recorder.phase = "one alone"
     alone = engine.new(name, 999, **rules)
-    player.console.play(alone, True)
+    player.console.play(alone, True, SHARED)
     player.table.make_move(alone.moves()[0])
     pair.wait(2000)
     assert player.console.link is None or player.console.link.game is None
@@ -121,7 +122,7 @@ def test_a_game_and_its_link_agree_whenever_the_power_goes(tmp_path, name, who):
         folder.mkdir(parents=True, exist_ok=True)
         again = script("pico-lcd-1.3", folder)
         plug_in_alone(again)
-        game = again.store.load_game(name)
+        game = again.store.load_game(name, FROM_OTHERS)
         assert again.store.messages() == [], (number, phase)
         if game is None or game.over:
             continue

@@ -13,6 +13,7 @@ from display.items import TEXT
 from firmware.link import STANDING, Link, framed
 from firmware.link.roster import Roster
 from firmware.store import deals
+from firmware.store.saves import FROM_OTHERS
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.display.frame import items_of
 from tests.firmware.link.hostile import Line
@@ -138,7 +139,7 @@ def test_who_is_left_in_a_race_that_cannot_be_decided_leaves_it(tmp_path, board)
     assert any("yours alone" in text for text in bo.top.lines)
     bo.press("wait:500 right a")
     assert bo.top.name == "result" and bo.console.link is None and "Same table" not in bo.texts()
-    assert "treys.link" not in bo.store.files.names()
+    assert "treys.got.link" not in bo.store.files.names()
     assert bo.table.renderer.deal_title == "Gentle 1"
     pair.wait(1500)
     bo.press("a")
@@ -190,7 +191,7 @@ def test_a_file_of_an_earlier_version_has_no_result_and_still_means_a_race(pair)
     ana, bo = pair.begin("treys")
     pair.wait(1000)
     ana.console.home()
-    ana.store.write("treys.link", ana.store.read("treys.link")[:-11])
+    ana.store.write("treys.got.link", ana.store.read("treys.got.link")[:-11])
     ana.press("a")
     pair.wait(1000)
     assert ana.console.link.own.state == PLAYS and bo.table.renderer.deal_title == "Ana 27"
@@ -206,7 +207,7 @@ def test_a_decided_race_does_not_come_back(pair, leaves):
     result = bo.console.link.result
     ana.press("right a")  # Undo
     pair.wait(3000)
-    assert not ana.table.play.game.over and "treys.link" not in ana.store.files.names()
+    assert not ana.table.play.game.over and "treys.got.link" not in ana.store.files.names()
     if leaves == "off":
         ana = pair.restart(ana)
     else:
@@ -255,6 +256,7 @@ class Runner:
     LOWEST_WINS = False
     NAME = name = "play"
     session = deal = deals = 1
+    slot = FROM_OTHERS
     chain = 0
     low = True
     deal_title = ""
@@ -292,15 +294,15 @@ class Runner:
     def reshow(self):
         pass
 
-    def blocked(self, name):
+    def blocked(self, name, slot):
         return ""
 
     def write(self, name, data):
-        assert name == "play.link"
+        assert name == "play.got.link"
         return True
 
     def remove(self, name):
-        assert name in ("play.link", "play.next")
+        assert name in ("play.got.link", "play.got.next")
 
     def say(self, text):
         self.announced.append(text)
@@ -468,20 +470,20 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
     for each in pair.players:
         each.console.home()
     pair.wait(100)
-    assert not any("tripeaks.link" in each.store.files.names() for each in pair.players)
+    assert not any("tripeaks.got.link" in each.store.files.names() for each in pair.players)
 
 
 def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
     guest = pair.players[1]
-    tried = fail_twice(guest, "tripeaks.link")
+    tried = fail_twice(guest, "tripeaks.got.link")
     pair.meet("tripeaks")
     pair.wait(1000)
     assert tried == [0]
     for i in range(2):
-        assert "tripeaks.link" not in guest.store.files.names()
+        assert "tripeaks.got.link" not in guest.store.files.names()
         guest.table.make_move(guest.table.play.game.moves()[0])
         pair.wait(1000)
-    assert tried == [0, 1] and "tripeaks.link" in guest.store.files.names()
+    assert tried == [0, 1] and "tripeaks.got.link" in guest.store.files.names()
 
 
 def test_who_was_off_as_another_finished_was_not_quicker(pair):

@@ -8,6 +8,7 @@ from display.renderers import seat_name, short_name
 from firmware.input import READY, SELECT, UP
 from firmware.link.session import GONE_MS
 from firmware.store import people
+from firmware.store.saves import FROM_OTHERS
 from firmware.table import link_news
 from tests.firmware.link.pairs import GAMES, STEP_MS, Pair, tables
 
@@ -31,8 +32,8 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
     pair.wait(1000)
     for player in pair.players:
         assert player.store.statistics(name).played == 1
-        assert player.console.link is None and name not in player.store.saved_games()
-        assert name + ".link" not in player.store.files.names()
+        assert player.console.link is None and name not in player.store.saved_games(FROM_OTHERS)
+        assert name + ".got.link" not in player.store.files.names()
 
 
 def test_best_results_have_the_name_that_the_others_see(pair):

@@ -86,15 +86,14 @@ def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
-@pytest.mark.parametrize("way, to", (("new_game", "new_game"), ("today", "new_game"), ("calendar", "calendar")))
-def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirmed(way, to, name, tmp_path):
+def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirmed(name, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     console.console.play(played(name, 7, 5), True)
     saved = Storage(tmp_path).load_game(name)
-    console.home().open("game" if way == "today" else way, name)
-    console.press("next a" if way == "today" else "a")
+    console.home().open("new_game", name)
+    console.press("a")
     assert asked(console)[0] == "Give up this game?" and asked(console)[1].endswith("lost.")
-    assert console.press("wait:400 a").top.name == to
+    assert console.press("wait:400 a").top.name == "new_game"
     assert Storage(tmp_path).load_game(name).log == saved.log
     assert console.press("a next wait:400 a!").top.name in ("play", "cover")
     assert console.table.play.game.deal != 7

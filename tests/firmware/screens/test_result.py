@@ -263,9 +263,8 @@ def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(console,
 
 
 def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(console):
-    progress.begin(console.store, "treys", (2026, 7, 1), 41)
-    progress.begin(console.store, "treys", (2026, 7, 1), 41, late=True)
-    end_day(console.store, to_end(engine.new("treys", 41)))
+    counts = progress.as_day(console.store, "treys", (2026, 7, 1), (2026, 7, 2))
+    end_day(console.store, to_end(engine.new("treys", 41)), counts)
     played_days, _, late = days.month(console.store.ledger("treys"), 2026, 7)
     assert played_days == late == 1
 

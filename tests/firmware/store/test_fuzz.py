@@ -78,7 +78,7 @@ def folders(tmp_path_factory):
         game = play(store, name, 5, 12)
         roster = Roster(7, game.NUMBER, "P" * max(2, game.seats))
         roster.owners[:2], roster.names[:2] = [7, 9], ["Ann", "Bob"]
-        for path in file_names(name):
+        for path in file_names(name, ""):
             store.write(path, struct.pack("<IIII", 9, 7, store.current.session, game.deal) + roster.pack())
         found[name] = contents(root)
         found["earlier " + name] = earlier = {
@@ -189,8 +189,8 @@ def use(disk, name, rng):
     play_day(store, name, (2026, 9, 30), True)
     progress.is_done(store.ledger(name), (2026, 11, 1))
     game = store.load_game(name)
-    if game is not None and progress.day_of(store.ledger(game.NAME), game):
-        days.title(progress.day_of(store.ledger(game.NAME), game))
+    if game is not None and progress.day_of(store.ledger(game.NAME), game, store.counts)[0]:
+        days.title(progress.day_of(store.ledger(game.NAME), game, store.counts)[0])
     if game is not None and not game.over:
         silent = SimpleNamespace(read=lambda most: b"", write=len, close=list, ring=True)
         board = SimpleNamespace(open_link=lambda: silent, millis=lambda: 0)
@@ -207,7 +207,7 @@ def use(disk, name, rng):
     if game.seats == 1:
         count_game(store, ended(name), PRACTICE)
     people.rename(store, 1, "Eve")
-    progress.begin(store, name, (2026, 11, 2), 5)
+    progress.as_day(store, name, (2026, 11, 2), (2026, 11, 2))
     progress.set_standing(store, name, "7 left")
     store.save_settings(settings)
     store.save_options(name, options, table)

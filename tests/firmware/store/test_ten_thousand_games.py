@@ -2,7 +2,7 @@
 
 Each game has a tenth of them as deals of days. Its other counts are as high as if all 10,000 had been of that game, and
 every list is as long as it can become: deals of days in more months than the file has, all certified deals of both
-packs won, the last deals lost under the options with the longest names.
+packs won, the last deals lost under the options with the longest names; a game of each kind in progress in each slot.
 """
 
 import json
@@ -14,8 +14,9 @@ import engine
 from engine.option_checks import menu_values
 from engine.rng import Rng
 from firmware.store import Storage, days, deals, lost, people, progress, statistics
+from firmware.store.saves import DAY, SECOND, SHARED, SLOTS, slot_of
 from firmware.store.settings import SETTINGS
-from tests.engine.moves import count_game, played, to_end
+from tests.engine.moves import count_game, play_until, played, to_end
 from tests.firmware.kinds import BOARDS
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
@@ -48,11 +49,12 @@ def fill(store, name):
         record.played = record.won = record.streak = record.longest = record.best = GAMES
     for key in ("results", "-results"):
         store.change_ledger(name, lambda ledger, key=key: statistics.set_records(ledger, counted, key))
-    put(store, name, "counted", [GAMES, GAMES])
+    for slot in SLOTS:
+        put(store, name, "counted" + slot, [MANY - 1, MANY - 1] if slot else [GAMES, GAMES])
+        put(store, name, "clock" + slot, [MANY - 1 if slot else GAMES, 9999, 1])
     for key, content in (("time", [MANY - 1, GAMES]), ("practice", [GAMES, GAMES])):
         put(store, name, key, content)
         put(store, name, "-" + key, content)
-    put(store, name, "clock", [GAMES, 9999, 1])
     put(store, name, "best", [["Robert", -MANY, GAMES, engine.DEALS]] * (people.MOST + 1))
     put(store, name, "goals", [15])
     put(store, name, "today", [20311231, engine.DEALS, 1, 1])
@@ -74,20 +76,24 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
         fill(store, name)
     store.write_json("names", ["Robert"] * people.SEATS)
     store.write_json("settings", [[name, choices[-1] if choices else "2026-12-31"] for name, _, choices, _ in SETTINGS])
-    store.write_json("standing", [[name, "deal 20"] for name in engine.GAMES])
+    store.write_json("standing", [[name + slot, "deal 20"] for name in engine.GAMES for slot in SLOTS])
     full = set(store.files.names())
     # All of it is valid, and one more game of each adds no other file
     assert days.totals(store.ledger("trex")) == (EACH // days.MOST * days.MOST + 1,) * 2
     for name in engine.GAMES:
         assert store.statistics(name).played == GAMES and len(people.best(store.ledger(name))) == people.MOST
-        progress.begin(store, name, (2031, 7, 1), 3)
-        count_game(store, played(name, 3))
+        count_game(store, played(name, 3), progress.as_day(store, name, (2031, 7, 1), (2031, 7, 1)))
         assert store.statistics(name).played == GAMES + 1
     console = SimpleNamespace(board=SimpleNamespace(pack_path=lambda name: str(PACKS / name)), store=store)
     for name in ("treys", "tripeaks"):
         assert deals.Deals(console, name).solved(engine.new(name, 1).options)[4].bit_length() == 1000
         assert len(lost.entries(store.ledger(name))) == lost.MOST
     assert set(store.files.names()) == full and store.messages() == []
+    # And beside it a game of each kind in each slot
+    for name in engine.GAMES:
+        for counts in (0, 1 << DAY, 1 << DAY | SECOND, SHARED):
+            store.save_game(play_until(engine.new(name, 7), lambda game: game.length == 60 or game.over, -1), counts)
+            assert name in store.saved_games(slot_of(counts))
     used = (disk.fs.used_block_count - empty) * BLOCK
     assert LIMIT // 8 < used <= LIMIT  # something has been written
 

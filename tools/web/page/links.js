@@ -49,7 +49,7 @@ class Links {
     }
     const replays = "moves" in query || "packed" in query;
     if (query.deal && !replays && machine.api.would_replace(JSON.stringify(query))) {
-      const text = "A game of this kind is in progress. The deal of the link would replace it.";
+      const text = "Another shared deal of this game is in progress. The deal of the link would replace it.";
       if (await ask(text, "Open the link", "Keep my game")) {
         this._clear();
         return true;
@@ -81,7 +81,7 @@ class Links {
       showMessage("End of the replay. " + (over ? "Nothing of it is saved: the link is what keeps it." : "You can play on, but nothing is saved here."));
       return;
     }
-    const replaces = machine.api.replaces(name) ? " It would replace your game in progress." : "";
+    const replaces = machine.api.replaces(name) ? " It would replace the shared deal in progress." : "";
     const text = "End of the replay. You can play on, but that is not saved unless you keep this game. It does not count." + replaces;
     const keeps = (await askSuddenly(text, "Keep this game", "Play on, not saved")) === 0;
     // Another link may have come since: its replay has a question of its own
