@@ -25,7 +25,8 @@ def warn(text):
 
 def coloured(text, colour, file):
     """Return a text in a colour if `file` is a terminal that shows some and NO_COLOR is not set (no-color.org)."""
-    shown = colour and file.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    able = "WT_SESSION" in os.environ if os.name == "nt" else os.environ.get("TERM") != "dumb"
+    shown = colour and able and file.isatty() and not os.environ.get("NO_COLOR")
     return "\033[%dm%s\033[0m" % (colour, text) if shown else text
 
 

@@ -214,6 +214,13 @@ def test_a_group_is_installed_by_the_first_command_that_needs_it(bootstrap, call
     assert calls.installed() == sorted(set(GROUPS) - {"simulator", "board", "deals", "emulator", "image"})
 
 
+def test_a_mistake_in_the_words_is_said_before_anything_is_installed(bootstrap, calls, capsys):
+    assert run(bootstrap, ["release"]) == 2
+    assert "release: missing: -o/--output, --uf2" in capsys.readouterr().err
+    assert run(bootstrap, ["--version"]) == run(bootstrap, ["release", "--help"]) == 0
+    assert not calls
+
+
 def test_a_platform_loses_a_group_that_cannot_be_installed_and_no_other(bootstrap, calls, capsys):
     calls.fails = str(bootstrap.list_file("board"))
     run(bootstrap, ["test"])
