@@ -6,7 +6,7 @@ How long hints take is measured by `bench --only hints`; times decide no test.
 import pytest
 
 import engine
-from tests.emulator.emulated import HEAPS, in_copy, needs_image, remote
+from tests.emulator.emulated import in_copy, needs_image, on_heaps, remote
 from tests.emulator.test_heap import go_home
 from tests.engine.games import SOLITAIRES
 from tests.long import LONG
@@ -46,7 +46,7 @@ def _few(name, real):
     return found
 
 
-@pytest.mark.parametrize("heap", HEAPS)
+@on_heaps
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_no_hint_is_refused(name, heap):
     real = remote(BOARD, heap, DEALS_IN_A_ROW + PLAY)
