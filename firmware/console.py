@@ -150,12 +150,16 @@ class Console:
 
     def home(self):
         """Leave everything and show the home screen."""
-        self.playing = ""
         if self.screens:
-            self.shut_down()
-            self._make_room()
+            self.leave_all()
             self._reserve_early()
         self.push("home")
+
+    def leave_all(self):
+        """Leave everything; nothing of a game stays in memory. A screen has to be opened next."""
+        self.playing = ""
+        self.shut_down()
+        self._make_room()
 
     def _leave(self):
         """Leave the screen on top; drop its module unless a screen of it is still open somewhere below."""

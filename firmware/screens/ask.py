@@ -280,5 +280,4 @@ def deal_again(console):
 
 def choose_deal(console, name):
     """Leave the table, and a screen above it, for the screen of a new game."""
-    console.pop()
-    console.later(console.replace, "new_game", name)
+    console.later(console.leave_all, then=lambda: console.push("new_game", name))
