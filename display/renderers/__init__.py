@@ -35,6 +35,7 @@ _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _WOMEN = const(0b101001)  # of these, the lowest bit for the first
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")  # for little space
+_HEADER = const(20)  # rows of `chrome.HEADER`
 _FACES = const(8)  # in the picture `faces`
 _HURT = const(78)  # columns before the faces that are hurt
 _SUIT_W = const(15)  # width of a suit of SUIT_LARGE
@@ -145,6 +146,7 @@ class Renderer:
     restock = -1
     # Of a certified deal its level and number there, of a day's its date, in a race the leading rival's standing
     deal_title = ""
+    rival = None  # in a race (cards that the leading rival has left, its chain)
     celebration = "You win!"  # the word of the celebration
     portraits = True  # at a table of two the other one is seen, where there is room
 
@@ -301,6 +303,23 @@ class Renderer:
         All lines may be tuples, see `firmware/screens/between_deals.py`; a remark is as from `remark`.
         """
         return borrow_part(self.name, "ends").between(self, view, before)
+
+    def race_bars(self, scene, left, total):
+        """Add how far the leading rival has come in a race, its chain bright, and on large screens the viewer below.
+
+        `left`: the viewer's cards, of `total`.
+        """
+        if self.rival is None:
+            return
+        theirs, chain = self.rival
+        y = 0 if self.low else _HEADER
+        tall = 2 if self.low else 3
+        scene.fill(0, y, self.width, tall if self.low else 2 * tall, palette.BLACK)
+        end, start = (self.width * max(0, total - rest) // total for rest in (theirs, theirs + chain))
+        scene.fill(0, y, start, tall, palette.ALERT)
+        scene.fill(start, y, end - start, tall, palette.TEXT)
+        if not self.low:
+            scene.fill(0, y + tall + 1, self.width * (total - left) // total, 2, palette.DIM)
 
     def last_card(self, view):
         """Return the card on which a lost solitaire has ended, for its result; -1 for none."""

@@ -15,6 +15,7 @@ import firmware.link.fetch as fetch_module  # borrow
 import firmware.link.relay as relay  # borrow
 import firmware.link.seats as seats_module  # borrow
 from engine.compat import const
+from engine.game import number
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
 from firmware.link.roster import NOBODY, forget
@@ -61,6 +62,12 @@ class Standing:
         self.state, self.chain, self.score, self.ms = state, chain, score, ms
         self.words = str(words, "utf-8")
         return True
+
+    @property
+    def left(self):
+        """How many cards are left, as `progress_text` of a single deal says; -1 where that says something else."""
+        words = self.words.split(" ")
+        return number(words[0]) if words[1:2] == ["left"] else -1
 
     def text(self, now):
         """Return the text for the header: cards left and chain, or the state."""
@@ -122,7 +129,7 @@ class Race:
     def quit(self):
         """Leave the race for good; the game goes on as an ordinary one."""
         table = self.console.screens[0]
-        table.renderer.deal_title = self._title
+        table.renderer.deal_title, table.renderer.rival = self._title, None
         table.reshow()
         forget(self.console.store, self.game.NAME, self.slot)
         relay.close(self.console, self.link, self.roster.devices)
@@ -260,4 +267,5 @@ class Race:
             self._title = table.renderer.deal_title
         if text != self._shown:
             self._shown = table.renderer.deal_title = text
+            table.renderer.rival = (leader.left, leader.chain) if leader.left >= 0 else None
             table.reshow()

@@ -198,6 +198,7 @@ class TreysRenderer(Renderer):
     def _counts(self, scene, view):
         """Add how many cards are left, which deal it is, and with TY-O3 how many twos have not been seen."""
         layout = self.layout
+        self.race_bars(scene, view.cards_left, _CARDS)
         left = self.labels.get("%d left", view.cards_left)
         twos = ""
         if view.show_twos:
@@ -208,7 +209,10 @@ class TreysRenderer(Renderer):
             title = self.labels.get("Treys %d", view.deal)
             if self.deal_title:
                 title = self.deal_title if twos else self.labels.get("Treys · %s", self.deal_title)
-            chrome.header(scene, chrome.fit(fonts.SMALL, title, layout.deal_room) if twos else title, "", left)
+            if self.rival:
+                chrome.header(scene, self.deal_title, "", left, title=True)
+            else:
+                chrome.header(scene, chrome.fit(fonts.SMALL, title, layout.deal_room) if twos else title, "", left)
         else:
             scene.text(fonts.BIG, left, layout.words_x, layout.count_y, palette.TEXT, items.CENTRE)
             y = layout.deal_y - 3

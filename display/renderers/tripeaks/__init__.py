@@ -154,6 +154,7 @@ class TriPeaksRenderer(Renderer):
     def _scores(self, scene, view):
         """Add the score, and which deal it is."""
         layout = self.layout
+        self.race_bars(scene, view.cards_left, _CARDS)
         score = view.scores()[0]
         deal, no = "", view.deal_no + 1
         if view.match_deals > 1:  # one to a target has no number of deals
@@ -166,7 +167,11 @@ class TriPeaksRenderer(Renderer):
                 title = self.labels.get("TriPeaks %d · %s", (view.deal, deal))
             elif deal:
                 title = self.labels.get("TriPeaks · %s", deal)
-            chrome.header(scene, title, "", self.labels.get("%d", score))
+            score = self.labels.get("%d", score)
+            if self.rival:
+                chrome.header(scene, self.deal_title, "", score, title=True)
+            else:
+                chrome.header(scene, title, "", score)
             return
         font = fonts.BIG if -1000 < score < 10_000 else fonts.SMALL  # between two peaks
         scene.number(font, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)

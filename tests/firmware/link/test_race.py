@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from display.items import TEXT
+from display.items import FILL, TEXT
 from firmware.link import STANDING, Link, framed
 from firmware.link.roster import Roster
 from firmware.store import deals
@@ -56,6 +56,10 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     left = "Ana %d" % one.play.game.cards_left
     assert other.renderer.deal_title.startswith(left)
     assert any(left in text for text in pair.players[1].texts())
+    gone = 28 - one.play.game.cards_left
+    scene = pair.players[1].scene
+    bars = [item for item in items_of(scene, FILL) if item.y == 20 and item.h == 3 and item.w]
+    assert gone and max(bar.x + bar.w for bar in bars) == scene.width * gone // 28  # a bar, too
     assert one.renderer.deal_title == "Bo 28" and other.play.game.length == 0
     assert one.play.may_undo
 
