@@ -125,8 +125,8 @@ class Screen(firmware.Screen):
         self._look_up()
         state = self.console.battery
         charge = "" if not self.battery or self.battery.full(state) < 0 else "Battery %d%%" % self.battery.full(state)
-        words = [" · ".join(self.words)] + self.others
-        return Words(here=[engine.title(self.game), charge, self._today(), *words])
+        here = [engine.title(self.game), charge, self._today(), " · ".join(self.words)]
+        return Words(here=here + self.others)
 
     def targets(self):
         w, h = self.console.board.width, self.console.board.height

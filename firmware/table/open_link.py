@@ -36,7 +36,8 @@ def resume(console, game):
         return None
     if console.link is not None:  # of a game that has ended, or a relay, which others need until then
         console.link.close()
-    return _open(console, game, *found, slot)
+    me, roster, own = found
+    return _open(console, game, me, roster, own, slot)
 
 
 def _read(store, game, name):

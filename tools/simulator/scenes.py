@@ -418,7 +418,7 @@ def _waiting(script, name, screen=""):
     console, today = script.console, script.console.today()
     other = days.moved(today, -5)
     of_days = [progress.as_day(script.store, name, today, today), progress.day_number(other) << DAY | SECOND]
-    for counts in (0, *of_days, SHARED):
+    for counts in [0] + of_days + [SHARED]:
         console.play(engine.new(name, 7), True, counts)
         console.home()
     console.remember("last", name)
