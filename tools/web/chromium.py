@@ -22,8 +22,11 @@ FLAGS = (
 
 
 @contextmanager
-def started():
-    """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing."""
+def started(**given):
+    """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing.
+
+    `given`: how playwright starts it otherwise than headless.
+    """
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         raise ToolError("no Chromium is installed")
@@ -33,7 +36,7 @@ def started():
         raise ToolError(project.missing("playwright", "bench")) from None
     with sync_playwright() as library:
         try:
-            browser = library.chromium.launch(executable_path=path, args=list(FLAGS))
+            browser = library.chromium.launch(executable_path=path, args=list(FLAGS), **given)
         except Error as error:
             raise ToolError("%s cannot be started: %s" % (path, str(error).splitlines()[0])) from None
         try:
