@@ -95,7 +95,7 @@ def measure():
         place = Path(folder) / "page"
         site.make(place)
         yield Figure("over the wire, compressed", "", _wire(place) / 1024, "KB", "Chromium %s" % browser.version)
-        [later] = place.glob("*" + site.LATER)
+        [later] = place.glob("*" + site.LATER[0])
         yield Figure("for a board, when it is asked for", "", later.stat().st_size / 1024, "KB")
         with serve.served(place) as url:
             yield from _measure(browser, url)

@@ -11,7 +11,6 @@ import page
 import display.qr as codes  # borrow
 import engine
 from engine.compat import const
-from firmware import boards
 from firmware.input import BACK, INSPECT, REDO, elapsed
 from firmware.store import files
 from firmware.store.saves import SLOTS, slot_of
@@ -24,6 +23,7 @@ from tools.web.spoken import SpokenConsole
 _THINK_MS = const(8)  # of each frame, for an opponent
 _SAMPLED = const(150)  # moves in a hint's playouts per step
 
+_PROFILES = "/profiles.json"  # name → profile, "" for the usual board
 _WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
 
 board = console = None
@@ -53,11 +53,14 @@ def start(name, wide, dark, still):
     """
     global board, console
     wrong = ""
-    try:
-        profile = boards.profile(name or boards.DEFAULT, _WIDE if wide and not name else None)
-    except boards.BadBoard as error:
-        wrong = str(error)
-        profile = boards.profile(boards.DEFAULT)
+    with open(_PROFILES, "rb") as file:
+        profiles = json.load(file)
+    if name not in profiles:
+        wrong = "no board is called %s; the boards are: %s" % (name[:40], ", ".join(sorted(profiles)[1:]))
+        name = ""
+    elif wide and not name:
+        profiles[name].update(_WIDE)
+    profile = profiles[name]
     board = Board(profile)
     console = PageConsole(board)
     if dark:

@@ -16,6 +16,7 @@ import zlib
 from pathlib import Path
 
 import engine
+from firmware import boards
 from tools import project
 from tools.board.build import SPOKEN, built_files
 from tools.errors import ToolError
@@ -29,12 +30,13 @@ WORKER = "service-worker.js"
 LISTED = "boards.json"
 START = "start.js"  # runs before the page is painted
 MISSING = "404.html"  # with it, servers do not send index.html in place of a file that they have not got
-LATER = "-boards.pack"  # end of the name of the file that is downloaded on demand
+LATER = ("-boards.pack", "-boards.js")  # ends of the names of the files that are downloaded on demand
 SCRIPTS = (
     "optional.js", "machine.js", "screen.js", "lift.js", "controls.js", "loading.js", "saves.js", "zip.js",
-    "exchange.js", "sound.js", "versions.js", "links.js", "place.js", "preferences.js", "repl.js", "deploy.js",
+    "exchange.js", "sound.js", "versions.js", "links.js", "place.js", "preferences.js",
     "onto.js", "main.js",
 )  # fmt: skip
+LATER_SCRIPTS = ("repl.js", "deploy.js")  # what sends the games to a board
 # Modules that run in the page beside the games
 MODULES = (
     "tools/web/board", "tools/web/page_api", "tools/web/links", "tools/web/spoken", "tools/web/incoming",
@@ -45,8 +47,8 @@ OWNERS = (MISSING, "CNAME", ".nojekyll", "_headers", "_redirects", "robots.txt")
 # Files of a Pico that the page does not need
 LEFT_OUT = ("main.py", "tercet.json", *(
     "firmware/%s.mpy" % name for name in (
-        "assembly", "device", "names", "sleep", "drivers/backlight", "drivers/battery", "drivers/bus",
-        "drivers/buzzer", "drivers/keyboard", "drivers/light_sleep", "drivers/panel", "drivers/pixels_plain",
+        "assembly", "boards", "device", "names", "sleep", "drivers/backlight", "drivers/battery", "drivers/bus",
+        "drivers/buzzer", "drivers/controllers", "drivers/keyboard", "drivers/light_sleep", "drivers/panel", "drivers/pixels_plain",
         "drivers/uart", "screens/battery",
     )
 ))  # fmt: skip
@@ -88,18 +90,20 @@ def _files(address):
     runtime = npm.runtime()
     games = _games()
     packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **games})
-    boards = _boards(games)
+    for_boards = _boards(games)
     script = _script(runtime["micropython.mjs"].decode())
+    usb = _later_script()
     style = _text("page.css")
     images = icons.draw()
     manifest = _manifest(images)
-    packs = {"pack": packed, "boards": boards}
-    unnamed = _index("", "", packs, style, address)  # without the version, which depends on it
-    version = _hash(packed, boards, script, unnamed, manifest, _text(WORKER), *images.values())
-    later = "tercet-%s%s" % (version, LATER)
+    packs = {"pack": packed, "boards": for_boards}
+    unnamed = _index("", ["", ""], packs, style, address)  # without the version, which depends on it
+    version = _hash(packed, for_boards, script, usb, unnamed, manifest, _text(WORKER), *images.values())
+    later = ["tercet-%s%s" % (version, end) for end in LATER]
     files = {
         "tercet-%s.pack" % version: packed,
-        later: boards,
+        later[0]: for_boards,
+        later[1]: usb.encode(),
         "tercet-%s.js" % version: script.encode(),
         "manifest.webmanifest": manifest.encode(),
         **images,
@@ -113,7 +117,7 @@ def _files(address):
     files.update(_shared(address))
     files[LISTED] = b"[]\n"  # the files for boards, of which a release has some
     files[MISSING] = _fill_template(MISSING).encode()
-    files[SINGLE] = _single(version, script, style, packs, images).encode()
+    files[SINGLE] = _single(version, script, usb, style, packs, images).encode()
     return files
 
 
@@ -158,6 +162,8 @@ def _games():
     if all((display / "renderers" / game).is_dir() and (display / "data" / (game + ".bin")).is_file()
            for game in engine.GAMES):  # fmt: skip
         left_out += PLAIN
+    profiles = {name: boards.profile(name or boards.DEFAULT) for name in ("", *boards.names())}
+    files["profiles.json"] = json.dumps(profiles).encode()
     return {path: data for path, data in files.items() if path not in left_out}
 
 
@@ -189,6 +195,12 @@ def _script(loader):
     return '(() => {\n"use strict";\n%s})();\n' % (wrapped + scripts)
 
 
+def _later_script():
+    """Return the script that is downloaded when a board is connected, as a function that gets what it uses."""
+    scripts = _smaller("".join(map(_text, LATER_SCRIPTS)))
+    return 'window.tercetUsb = (printable) => {\n"use strict";\n%sreturn { Repl, Deploy, Boards };\n};\n' % scripts
+
+
 def _smaller(script):
     """Return a script without comments and indentation."""
     # Lines, and what follows code and has no quotes, so that it cannot be in a string
@@ -204,7 +216,8 @@ def _index(version, later, packs, style, address):
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
     head += '\n<script defer src="tercet-%s.js"></script>' % version
-    values = {"pack": "tercet-%s.pack" % version, "boards": later, "version": version, "news": _news()}
+    values = {"pack": "tercet-%s.pack" % version, "boards": later[0], "usb": later[1]}
+    values.update(version=version, news=_news())
     values.update((name + "_size", str(len(data))) for name, data in packs.items())
     policy = _policy("'self' " + _source("\n" + start), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body="")
@@ -244,17 +257,18 @@ def _integrity(data):
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
-def _single(version, script, style, packs, images):
+def _single(version, script, usb, style, packs, images):
     icon = base64.b64encode(images["icon-192.png"]).decode()
     start = _smaller(_text(START))
     head = '<link rel="icon" href="data:image/png;base64,%s">\n' % icon + _HEAD % (style, start)
-    if "</script" in script + start:
+    if "</script" in script + usb + start:
         raise ToolError("a script of the page contains </script: it cannot be put into one file")
     embedded = '<script type="text/plain" id="%s">%s</script>\n'
     body = "".join(embedded % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
-    body += "<script>\n%s</script>" % script
-    values = {"pack": "", "pack_size": "", "boards": "", "boards_size": "", "version": version, "news": _news()}
-    policy = _policy(_source("\n" + script) + " " + _source("\n" + start), _source("\n" + style))
+    body += "<script>\n%s</script>\n<script>\n%s</script>" % (usb, script)
+    values = dict.fromkeys(("pack", "pack_size", "boards", "boards_size", "usb"), "")
+    values.update(version=version, news=_news())
+    policy = _policy(" ".join(_source("\n" + one) for one in (script, usb, start)), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body=body)
 
 

@@ -35,7 +35,7 @@ def test_the_dialog_can_be_used_by_keyboard_and_fits(how, context, site):
     assert not [name for name in fetched if "-boards" in name]
     tab.press("Enter")
     tab.page.wait_for_function("tercet.onto.boards && !tercet.onto.busy")
-    assert len([name for name in fetched if "-boards" in name]) == 1
+    assert len([name for name in fetched if "-boards" in name]) == 2
     box = tab.page.locator("#onto").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= how["viewport"]["width"]
     assert box["y"] >= 0 and box["y"] + box["height"] <= how["viewport"]["height"]

@@ -28,7 +28,7 @@ STEP = 1 if LONG else 9  # from one screen that is compared to the next, at each
 # Added to the page's files, to draw the gallery
 SOURCES = (
     "firmware/screens/battery.py", "firmware/sleep.py", "tools/simulator/scenes.py", "tools/simulator/script.py",
-    "tools/simulator/ledgers.py", "engine/record.py",
+    "tools/simulator/ledgers.py", "engine/record.py", "firmware/boards.py", "firmware/drivers/controllers.py",
 )  # fmt: skip
 
 _GALLERY = """
@@ -72,7 +72,7 @@ def site(tmp_path_factory):
         patch.setattr(page, "built_files", lambda arch, called, **given: build(
             arch, called=sorted(words.union(called) - set(keyword.kwlist)), **given
         ))  # fmt: skip
-        patch.setattr(page, "_boards", lambda games, joining: b"")  # nobody installs anything
+        patch.setattr(page, "_boards", lambda games: b"")  # nobody installs anything
         page.make(folder)
     with served(folder) as url:
         yield SimpleNamespace(url=url)

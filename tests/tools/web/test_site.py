@@ -48,11 +48,11 @@ def test_a_page_that_differs_only_in_what_is_made_here_has_another_version(monke
         with monkeypatch.context() as changed:
             made = getattr(site, name)
             changed.setattr(site, name, lambda *given, made=made: made(*given) + " ")
-            assert len(before & set(site._files(""))) == len(before) - 3  # the games, what boards need, the script
+            assert len(before & set(site._files(""))) == len(before) - 4  # the games, what boards need, the scripts
 
 
 def test_a_first_visit_is_small(folder):
-    later = (site.SINGLE, site.LATER, previews.PICTURE)
+    later = (site.SINGLE, *site.LATER, previews.PICTURE)
     files = {path: data for path, data in contents(folder).items() if not path.endswith(later)}
     total = sum(len(data) if path.endswith((".pack", ".png")) else len(gzip.compress(data, 6))
                 for path, data in files.items())  # fmt: skip
@@ -63,14 +63,14 @@ def test_a_first_visit_is_small(folder):
 def test_files_refer_to_one_another(folder):
     files = set(contents(folder))
     page = (folder / "index.html").read_text(encoding="utf-8")
-    named = set(re.findall(r'(?:href|src|data-pack|data-boards)="([^"]+)"', page))
+    named = set(re.findall(r'(?:href|src|data-pack|data-boards|data-usb)="([^"]+)"', page))
     kept = json.loads(re.search(r"FILES = (.*?);", (folder / site.WORKER).read_text(encoding="utf-8"))[1])
     assert named <= files
     for name, known in kept.items():
         data = (folder / name.replace("./", "index.html")).read_bytes()
         assert known == "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
     later = {path for path in named if path.endswith(site.LATER)}
-    assert len(later) == 1 and later <= set(kept)
+    assert len(later) == 2 and later <= set(kept)
     shared = {*previews.pictures(), *(path + previews.PAGE for path in previews.folders())}
     assert files - set(kept) == {"index.html", site.SINGLE, site.WORKER, site.MISSING, site.LISTED, *shared}
 
@@ -81,7 +81,7 @@ def test_a_policy_lets_no_inline_script_run_but_those_of_the_single_file(folder)
     assert "unsafe-inline" not in page and not re.search(r" on\w+=| style=", page)
     assert page.count("<script>") == page.count("<style>") == 1 and page.count("'sha256-") == 2
     single = (folder / site.SINGLE).read_text(encoding="utf-8")
-    assert "unsafe-inline" not in single and single.count("'sha256-") == 3
+    assert "unsafe-inline" not in single and single.count("'sha256-") == 4
 
 
 def test_no_other_host_is_used():

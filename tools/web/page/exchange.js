@@ -107,3 +107,9 @@ function replaceFolder(folder, files) {
   for (const path of Object.keys(readFolder(machine.fs, folder))) machine.fs.unlink(folder + "/" + path);
   for (const [path, data] of Object.entries(files)) machine.write(folder + "/" + path, data);
 }
+
+// Return a foreign text in one line, cut, with unprintable characters escaped
+function printable(text, most = 60) {
+  const plain = String(text).replace(/[^\x20-\x7e]/g, (sign) => "\\x" + sign.charCodeAt(0).toString(16).padStart(2, "0"));
+  return plain.length > most ? plain.slice(0, most) + "…" : plain;
+}

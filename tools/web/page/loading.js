@@ -33,6 +33,15 @@ async function download(name, cache, progress) {
   return unpack(new Blob(parts)).catch(() => Promise.reject(wrong));
 }
 
+// Load another script of the page
+function loadScript(src) {
+  return new Promise((done, failed) => {
+    const script = Object.assign(document.createElement("script"), { src, onload: done });
+    script.onerror = () => failed(new Error("the server cannot be reached. Is there a network? Try again later."));
+    document.head.append(script);
+  });
+}
+
 // Throw an error where the browser lacks what the games cannot do without
 function checkBrowser() {
   const parts = { WebAssembly: "WebAssembly", DecompressionStream: "streams that unpack", ReadableStream: "streams" };

@@ -121,7 +121,7 @@ async function begin() {
   preferences.apply();
   fit();
   window.addEventListener("resize", fit);
-  window.tercet = { machine, screen, saves, controls, versions, links, Links, place, preferences, onto, Repl, readFolder };
+  window.tercet = { machine, screen, saves, controls, versions, links, Links, place, preferences, onto, readFolder };
   element("screen").focus();
   runFrame();
   element("loading").remove();
@@ -264,6 +264,9 @@ function speak(lines) {
 
 async function loadBoards() {
   try {
+    if (!window.tercetUsb) await loadScript(document.documentElement.dataset.usb);
+    const { Boards, ...parts } = window.tercetUsb(printable);
+    Object.assign(onto, parts);
     return new Boards(await pack("boards"), machine);
   } catch (error) {
     if (versions.waiting) throw new Error("A new version of the page is waiting: leave the game for the first screen, then choose Board again.");

@@ -4,7 +4,7 @@ const LISTED = "boards.json"; // beside the page: which_file.py in tools/release
 const VENDOR = 0x2e8a; // USB vendor of boards with Raspberry Pi's chips and the stock firmware
 
 class Onto {
-  // `load()` returns the `Boards`, `ask` asks a question
+  // `load()` returns the `Boards`, and gives this object `Repl` and `Deploy`; `ask` asks a question
   constructor(dialog, load, ask) {
     Object.assign(this, { dialog, load, ask });
     this.part = (name) => dialog.querySelector("#onto-" + name);
@@ -97,12 +97,12 @@ class Onto {
   // browser asks before it closes the page: after that nothing could restart the board
   async overUsb(action) {
     const boards = await this.ready();
-    const repl = new Repl(await navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] }), this.patience);
+    const repl = new this.Repl(await navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] }), this.patience);
     await repl.open();
     this.repl = repl;
     window.addEventListener("beforeunload", stay);
     try {
-      const deploy = new Deploy(boards, repl, (...how) => this.tell(...how));
+      const deploy = new this.Deploy(boards, repl, (...how) => this.tell(...how));
       await deploy.begin();
       await action(deploy);
     } finally {

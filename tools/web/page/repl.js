@@ -187,9 +187,3 @@ class Repl {
     await this.until("\x04");
   }
 }
-
-// Return a foreign text in one line, cut, with unprintable characters escaped
-function printable(text, most = 60) {
-  const plain = String(text).replace(/[^\x20-\x7e]/g, (sign) => "\\x" + sign.charCodeAt(0).toString(16).padStart(2, "0"));
-  return plain.length > most ? plain.slice(0, most) + "…" : plain;
-}

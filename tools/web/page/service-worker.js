@@ -10,7 +10,7 @@ self.addEventListener("install", (event) => {
   // What has the version in its name never changes: the page has just fetched it
   const how = (file) => (file.includes("{{version}}") ? "force-cache" : "reload");
   const fresh = (cache) => (file) => new Request(file, { cache: cache || how(file), integrity: FILES[file] });
-  const files = Object.keys(FILES).filter((file) => file !== LATER);
+  const files = Object.keys(FILES).filter((file) => !LATER.includes(file));
   const fill = (cache) => cache.addAll(files.map(fresh())).catch(() => cache.addAll(files.map(fresh("reload"))));
   event.waitUntil(caches.open(NAME).then(fill));
 });
