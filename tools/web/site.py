@@ -48,8 +48,8 @@ OWNERS = (MISSING, "CNAME", ".nojekyll", "_headers", "_redirects", "robots.txt")
 LEFT_OUT = ("main.py", "tercet.json", *(
     "firmware/%s.mpy" % name for name in (
         "assembly", "boards", "device", "names", "sleep", "drivers/backlight", "drivers/battery", "drivers/bus",
-        "drivers/buzzer", "drivers/controllers", "drivers/keyboard", "drivers/light_sleep", "drivers/panel", "drivers/pixels_plain",
-        "drivers/uart", "screens/battery",
+        "drivers/buzzer", "drivers/controllers", "drivers/keyboard", "drivers/light_sleep", "drivers/panel",
+        "drivers/pixels_plain", "drivers/uart", "screens/battery",
     )
 ))  # fmt: skip
 
