@@ -39,14 +39,15 @@ _SHIFTS = (
 )
 # More for slaps, in whose row the first weights of these two are zero: careful leads what others are out of, hunter
 # counts twice the lower cards that are out
-_SLAPS_SHIFTS = (), ((9, 0),), (), (), ((18, 32),)
+_SLAPS_SHIFTS: tuple = (), ((9, 0),), (), (), ((18, 32),)
 
 
 def row(mask, temper=0):
     """Return the weights for the contracts `mask`, of a seat with a temperament: 1 … 4, or 0 for none."""
     layout = mask == TREX
     weights: tuple = _LAYOUT if layout else _TRICKS.get(mask, _MIXED)
-    tricks_shift, layout_shift = _SHIFTS[temper]
+    tricks_shift: tuple = _SHIFTS[temper][0]
+    layout_shift = _SHIFTS[temper][1]
     if mask == SLAPS:
         tricks_shift += _SLAPS_SHIFTS[temper]
     for i, factor in layout_shift if layout else tricks_shift:
