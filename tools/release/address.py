@@ -14,7 +14,7 @@ def repository():
         return "%s/%s" % (os.environ.get("GITHUB_SERVER_URL", "https://github.com"), os.environ["GITHUB_REPOSITORY"])
     try:
         command = ["git", "-C", str(ROOT), "config", "--get", "remote.origin.url"]
-        origin = subprocess.run(command, capture_output=True, text=True).stdout.strip()
+        origin = subprocess.run(command, capture_output=True, encoding="utf-8").stdout.strip()
     except OSError:
         return ""
     found = re.fullmatch(r"(?:https://(?:[^@/]+@)?|(?:ssh://)?git@)([\w.-]+)[:/]([\w./-]+?)(?:\.git)?/?", origin)

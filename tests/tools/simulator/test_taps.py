@@ -87,11 +87,11 @@ def test_words_about_a_game_a_row_a_card_and_a_place_of_the_table(tmp_path):
     assert "New game" in shown.top.says().here
     shown = prepared("pico-lcd-1.3", dict(SCENES)["tripeaks-chain"], tmp_path)
     assert shown.top.says().here.startswith("10 of clubs. Can be played: ")
-    assert "Face down. Not seen yet" in " ".join(spoken.Voice(shown.console).whole())
+    assert "Face down, row 1, card 1. Not seen yet" in " ".join(spoken.Voice(shown.console).whole())
     table = shown.top
     places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.play.view)
     pointing.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
-    assert shown.top.says().here.startswith("Face down. Not seen yet: covered by ")
+    assert shown.top.says().here.startswith("Face down, row 1, card 1. Not seen yet: covered by ")
     pointing.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
     shown.settle()
     assert shown.top.says().here.startswith("Target: ")
