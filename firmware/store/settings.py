@@ -67,10 +67,11 @@ def save_settings(store, settings):
 
 
 def options(store, name, table):
-    """Return all options of a game as last used; whatever is unknown or out of range has its default."""
-    found = store.read_pairs(name + ".options")
+    """Return all options of a game as last used, or as of a first game; what is unknown or invalid has its default."""
+    used = name + ".options" in store.files.names()
+    found = store.read_pairs(name + ".options") if used else engine.game_class(name).NEW_GAME
     options = {}
-    for option, default, choices, _ in _first(name, table):
+    for option, default, choices, _ in table:
         value = canonical(choices, found.get(option, default))
         options[option] = default if value is None else value
     return options
@@ -78,13 +79,7 @@ def options(store, name, table):
 
 def save_options(store, name, values, table):
     """Store a game's options that differ from their defaults."""
-    _save(store, name + ".options", values, _first(name, table))
-
-
-def _first(name, table):
-    """Return the option table of a game with the values of its first new game as defaults."""
-    first = engine.game_class(name).NEW_GAME
-    return [(row[0], first.get(row[0], row[1])) + row[2:] for row in table]
+    _save(store, name + ".options", values, table)
 
 
 def _save(store, name, values, table):
