@@ -203,7 +203,7 @@ class Wired:
             self.press(i, "prev prev prev select")  # other devices
         self.press(0, "select")  # offer
         self.run(1)
-        self.press(1, "next select")  # the first table
+        self.press(1, "select")  # the first table, on which the cursor is now
         self.run(1)
         look()
         self.press(0, "select")  # begin
