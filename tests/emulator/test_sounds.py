@@ -28,7 +28,7 @@ def _edges(real, name):
     pin = handheld.mcu.gpio[handheld.profile["buzzer"]]
     drop = pin.add_listener(lambda now, before: int(now) == 1 and rises.append(handheld.nanos / 1e6))
     real.run("board.start_sound(%r)" % name)
-    handheld.run(0.6)
+    handheld.run(0.2 + sum(ms for _, ms, _ in notes(sounds.find(name), 0, 3)) / 1000)
     drop()
     return [when - rises[0] for when in rises]
 
