@@ -21,22 +21,25 @@ FLAGS = (
 )  # fmt: skip
 
 
-@contextmanager
-def started(**given):
-    """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing.
-
-    `given`: how playwright starts it otherwise than headless.
-    """
+def executable():
+    """Return the path of the installed Chromium. ToolError when there is none."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         raise ToolError("no Chromium is installed")
+    return path
+
+
+@contextmanager
+def started():
+    """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing."""
+    path = executable()
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
         raise ToolError(project.missing("playwright", "bench")) from None
     with sync_playwright() as library:
         try:
-            browser = library.chromium.launch(executable_path=path, args=list(FLAGS), **given)
+            browser = library.chromium.launch(executable_path=path, args=list(FLAGS))
         except Error as error:
             raise ToolError("%s cannot be started: %s" % (path, str(error).splitlines()[0])) from None
         try:

@@ -1,11 +1,12 @@
 """Two tabs of the page at one table."""
 
 import os
+from contextlib import closing
 
 import pytest
 
 from tests.tools.web.browser import Tab
-from tools.web.chromium import started
+from tools.web.chromium import FLAGS, executable
 
 pytestmark = pytest.mark.slow
 
@@ -41,10 +42,11 @@ _AWAKE = [
 
 
 @pytest.fixture
-def tabs(display, site):
+def tabs(chromium, display, site):
     """Two tabs at a table of Tres y Dos, in a window where tabs that are not seen may sleep; the first is seen."""
     given = {"headless": False, "ignore_default_args": _AWAKE, "env": {**os.environ, "DISPLAY": display}}
-    with started(**given) as chromium, chromium.new_context(bypass_csp=True, no_viewport=True) as whole:
+    window = chromium.browser_type.launch(executable_path=executable(), args=list(FLAGS), **given)
+    with closing(window), window.new_context(bypass_csp=True, no_viewport=True) as whole:
         host, guest = (Tab(whole.new_page()) for _ in range(2))
         host.open(site.url)
         guest.open(site.url, ready=False)

@@ -49,7 +49,7 @@ def test_the_page_draws_before_the_games_come_and_its_buttons_say_so(context, si
     tab.page.route("**/*.pack", lambda route: held.append(route))
     tab.open(site.url, ready=False)
     assert tab.page.locator("#loading strong").text_content() == "Tercet"
-    for button in ("share", "saves", "board", "read"):
+    for button in ("share", "saves", "board", "read-all"):
         tab.page.evaluate("document.getElementById('message').textContent = ''")
         tab.page.locator("#" + button).evaluate("(button) => button.click()")
         tab.wait_for_text("message", "still loading")

@@ -176,7 +176,7 @@ def test_what_boards_need_is_not_kept_when_it_is_something_else(context, falling
     page, url = falling_back
     tab = context().tab()
     saved_game(tab, url)
-    boards = next(page.glob("*" + LATER))
+    boards = next(page.glob("*" + LATER[0]))
     boards.rename(tmp_path / "boards")
     tab.menu("board")
     tab.wait_for_text("onto-said", "the server sends something else")
