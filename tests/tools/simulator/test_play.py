@@ -16,6 +16,7 @@ import engine
 from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
+from tests import limits
 from tests.folders import usual
 from tests.tools.refusals import ended, raising, refused
 from tools.commands import play
@@ -29,10 +30,19 @@ from tools.simulator.profile_board import GameClock
 
 
 @pytest.fixture(scope="module")
-def screen(display):
+def screen():
     """The name of a virtual X display."""
+    if shutil.which("Xvfb") is None:
+        pytest.skip("Xvfb is not installed (Debian, Ubuntu: sudo apt install xvfb): no screen to open a window on")
     pytest.importorskip("tkinter", reason="this Python has no tkinter")
-    return display
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24"]
+    server = limits.started(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
+    yield ":" + number
+    limits.end(server)
 
 
 class Player:

@@ -1,12 +1,6 @@
 """Two tabs of the page at one table."""
 
-import os
-from contextlib import closing
-
 import pytest
-
-from tests.tools.web.browser import Tab
-from tools.web.chromium import FLAGS, executable
 
 pytestmark = pytest.mark.slow
 
@@ -34,41 +28,35 @@ def decide():
 """
 
 
-# What keeps tabs awake that are not seen
-_AWAKE = [
-    "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
-    "--disable-backgrounding-occluded-windows",
-]  # fmt: skip
+# What a hidden tab gets: no frames, so that it takes its steps by a timer, four in a second
+_HIDE = "() => { window.requestAnimationFrame = () => 0; }"
 
 
 @pytest.fixture
-def tabs(chromium, display, site):
-    """Two tabs at a table of Tres y Dos, in a window where tabs that are not seen may sleep; the first is seen."""
-    given = {"headless": False, "ignore_default_args": _AWAKE, "env": {**os.environ, "DISPLAY": display}}
-    window = chromium.browser_type.launch(executable_path=executable(), args=list(FLAGS), **given)
-    with closing(window), window.new_context(bypass_csp=True, no_viewport=True) as whole:
-        host, guest = (Tab(whole.new_page()) for _ in range(2))
-        host.open(site.url)
-        guest.open(site.url, ready=False)
-        guest.page.get_by_text("Play unsaved").click()
-        guest.wait_for_games()
-        for tab in (host, guest):
-            tab.python(_PLAYER)
-            tab.call("motion", "off")
-            tab.call("lobby", "tresydos")
-        guest.wait_for_text("words", "No other tab of this browser offers a table yet.")
-        host.call("choose", 0)  # offer a table
-        wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
-        guest.page.wait_for_function(wanted, arg=["meeting", "1 "], polling=40)
-        guest.call("choose", 1)  # that table
-        guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], polling=40)
-        host.page.bring_to_front()
-        host.wait_for_text("words", "Tres y Dos: 2 players.")
-        host.call("choose", 0)  # begin
-        for tab in (host, guest):
-            tab.wait("s.screen === 'play'")
-        yield host, guest
-        assert not host.errors + guest.errors
+def tabs(context, site):
+    """Two tabs at a table of Tres y Dos."""
+    whole = context()
+    host, guest = whole.tab(), whole.tab()
+    host.open(site.url)
+    guest.open(site.url, ready=False)
+    guest.page.get_by_text("Play unsaved").click()
+    guest.wait_for_games()
+    for tab in (host, guest):
+        tab.python(_PLAYER)
+        tab.call("motion", "off")
+        tab.call("lobby", "tresydos")
+    guest.wait_for_text("words", "No other tab of this browser offers a table yet.")
+    host.call("choose", 0)  # offer a table
+    wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
+    guest.page.wait_for_function(wanted, arg=["meeting", "1 "], polling=40)
+    guest.call("choose", 1)  # that table
+    guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], polling=40)
+    host.page.bring_to_front()
+    host.wait_for_text("words", "Tres y Dos: 2 players.")
+    host.call("choose", 0)  # begin
+    for tab in (host, guest):
+        tab.wait("s.screen === 'play'")
+    yield host, guest
 
 
 def played(tabs, length):
@@ -79,10 +67,7 @@ def played(tabs, length):
 
 def test_a_shared_game_is_played_to_its_end_while_a_tab_is_hidden(tabs):
     host, guest = tabs
-    session = guest.page.context.new_cdp_session(guest.page)
-    session.send("Emulation.setFocusEmulationEnabled", {"enabled": False})  # else every tab counts as seen
-    host.page.bring_to_front()
-    guest.page.wait_for_function("document.visibilityState === 'hidden'", polling=40)
+    guest.page.evaluate(_HIDE)
     played(tabs, 10_000)
     assert host.state["over"] and host.state["log"] == guest.state["log"]
     assert host.state["checksum"] == guest.state["checksum"]
