@@ -214,8 +214,9 @@ def test_a_kilobyte_is_left_while_a_linked_game_or_a_race_loads(game, pressed):
             for stack in stacks:
                 stack.paint()
             handheld, every = both.handhelds[pressed], PRESS + PAUSE
+            start = handheld.nanos + HOLD_MS * 1e6  # the host's cursor stays where it begins the game
             for i in range(int(SECONDS / every)):
-                handheld.at(handheld.nanos + i * every * 1e9, lambda: handheld.buttons.tap("next", 1000 * PRESS))
+                handheld.at(start + i * every * 1e9, lambda: handheld.buttons.tap("next", 1000 * PRESS))
 
         both.meet(engine.GAMES.index(game), look=begin)
         both.run(SECONDS)
