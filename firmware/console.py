@@ -374,6 +374,8 @@ class Console:
             battery_module.check(self)
         elif not self.calm and self._is_calm():
             self.calm = not self.screens[-1].idle()
+            if self.calm:  # what was saved and loaded left garbage, which else the next press would have to collect
+                self.frames = _TIDY_FRAMES
         elif self.frames >= _TIDY_FRAMES:
             self._tidy_heap()
             self.screens[-1].collected()

@@ -249,13 +249,17 @@ class Treys(Game):
         return self.s[_GRID + 3 * cell + depth - 1] if depth else NONE
 
     def _is_open(self, cell):
-        """True when a cell's top card is open (TY-06)."""
+        """True when a cell's top card is open (TY-06). Without garbage: it is asked some thirty times a move."""
         s = self.s
         if not s[_UP + cell]:
             return False
-        if not any(s[_UP + right] for right in range(cell + 1, cell // 3 * 3 + 3)):
-            return True
-        return not any(s[_UP + below] for below in range(cell + 3, _CELLS, 3))
+        right = cell + 1
+        while right % 3 and not s[_UP + right]:
+            right += 1
+        below = cell + 3
+        while below < _CELLS and not s[_UP + below]:
+            below += 3
+        return right % 3 == 0 or below >= _CELLS
 
     def _plays(self, cell):
         """Return the codes that play this cell's top card, ascending (TY-05, TY-07, TY-14 … TY-17)."""
@@ -333,7 +337,7 @@ class Treys(Game):
 
     def _bare(self, line):
         """True when a line, a range of cells, has no face-up card; it may have no card at all."""
-        return not any(self.s[_UP + cell] for cell in line)
+        return not any([self.s[_UP + cell] for cell in line])
 
     def _turn(self, line):
         """Turn up the top card of each pile in a line (TY-10)."""

@@ -10,7 +10,10 @@ if sys.platform == DEVICE:
 
 _PIECES = (16384, 6144, 2048)  # bytes: of several frames, of one, more than anything in it takes
 _MIDDLE = const(1024)  # more than most things in a frame take
-_FAR = const(8192)  # bytes beyond the start of the free space
+_FAR = const(8192)  # bytes beyond the start of the free space, where that is large
+_NEAR = const(3072)  # where it is small: the rest is to last for the next press
+
+_far = _FAR
 _ITEMS = const(12)  # where MicroPython's `list` has the address of its items
 _HOLES = const(64)  # per call: a press that comes meanwhile has to wait
 
@@ -26,11 +29,13 @@ def collect():
     everything is found at once: see `fill_holes`. A piece too short for the next frames counts as such a hole: what
     lies behind it, like the workspace of a solitaire, would be passed again and again.
     """
+    global _far
     gc.collect()
     if sys.platform == DEVICE:
         for size in _PIECES:
             start = _address(size)
             if start:
+                _far = _NEAR if size == _PIECES[1] else _FAR
                 return start
     return 0
 
@@ -58,7 +63,7 @@ def is_scattered(free_start):
     Left to itself the collector waits until the heap is full, and what lives then lies everywhere in it: no large
     block is left.
     """
-    return free_start != 0 and not 0 < _address(_MIDDLE) <= free_start + _FAR
+    return free_start != 0 and not 0 < _address(_MIDDLE) <= free_start + _far
 
 
 def fill_holes(end):
