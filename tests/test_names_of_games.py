@@ -17,6 +17,7 @@ ELSEWHERE = {
     "tools/deals/": "deals of the two solitaires that are solved exactly",
     "tools/simulator/gallery.py": "pictures of the documentation",
     "tools/simulator/scenes.py": "positions that are drawn",
+    "tools/web/previews.py": "what a preview of a link says of each game",
     "tools/web/picture.py": "a picture of the documentation",
 }
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)

@@ -191,7 +191,7 @@ class Board(AbstractContextManager):
 
 def _prepare(name, folder, monkeypatch):
     """Create the files that a command reads, and replace steps that take seconds or need a board."""
-    monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})
+    monkeypatch.setattr(site, "_files", lambda address: {"index.html": b"a page"})
     monkeypatch.setattr(pack_files, "with_openers", lambda pack, deals: deals)
     (folder / "base.uf2").write_bytes(uf2.dump(made.firmware(filesystem=made.PICO)))
     if name == "image":
@@ -199,7 +199,7 @@ def _prepare(name, folder, monkeypatch):
     elif name == "release":
         monkeypatch.setattr(release, "_trees", lambda families: {family: {} for family in families})
         monkeypatch.setattr(release, "_images", lambda *given: {})
-        monkeypatch.setattr(release.site, "make", Path.mkdir)
+        monkeypatch.setattr(release.site, "make", lambda folder, address: Path(folder).mkdir())
     elif name.startswith("pull"):
         monkeypatch.setattr(board_port, "choose_port", lambda port: "there")
         monkeypatch.setattr(board_port, "Port", Board)

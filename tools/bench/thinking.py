@@ -56,7 +56,7 @@ def decide(name, first, last, level):
             data = None
             gc.collect()
             began = time.ticks_us()
-            thinker = table.play.thinker(level)
+            thinker = type(table.play)(game).thinker(level)
             whole = longest = time.ticks_diff(time.ticks_us(), began)
             code = None
             while code is None:
