@@ -8,6 +8,7 @@ from io import BytesIO
 import pytest
 
 from firmware.store import Storage
+from firmware.store.saves import FROM_OTHERS
 from tests.folders import contents, signed
 from tests.tools.web.test_play import opened
 
@@ -48,8 +49,8 @@ def test_a_second_tab_waits_for_the_first_or_plays_unsaved(context, site):
     state = first.play()
     first.kept()
     assert not first.message
-    second.page.bring_to_front()
-    second.open(site.url, ready=False)
+    second.page.close()
+    second = both.tab().open(site.url, ready=False)
     second.page.wait_for_selector("#dialog[open]")
     first.page.bring_to_front()
     first.reload()  # it has the saves again, the other one still waits
@@ -69,7 +70,7 @@ def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site)
     first.page.wait_for_function("tercet.saves.off")
     assert "Another tab has saved" in first.message
     first.reload()
-    assert first.page.evaluate("tercet.machine.fs.analyzePath('/saves/tripeaks.base').exists")
+    assert first.page.evaluate("tercet.machine.fs.analyzePath('/saves/tripeaks.got.base').exists")
     assert not first.page.evaluate("tercet.machine.fs.analyzePath('/saves/treys.base').exists")
 
 
@@ -227,7 +228,7 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
         assert file.testzip() is None
         file.extractall(tmp_path)
     store = Storage(str(tmp_path / "saves"))
-    game = store.load_game("tripeaks")
+    game = store.load_game("tripeaks", FROM_OTHERS)
     assert not store.messages() and game.checksum() == state["checksum"]
 
     game.play(game.moves()[0])
@@ -240,11 +241,11 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
 
     # Another import, with one damaged file; and it is taken back
     tab.python("page_api.console.home()")
-    data = bytearray((tmp_path / "saves" / "tripeaks.base").read_bytes())
+    data = bytearray((tmp_path / "saves" / "tripeaks.got.base").read_bytes())
     data[-1] ^= 1
     settings = (tmp_path / "saves" / "settings").read_bytes()
-    said = replaced(tab, _zipped({"saves/tripeaks.base": bytes(data), "saves/settings": settings}))
-    assert "It has 1 file of statistics, settings and the like. Left out: tripeaks.base was damaged" in said
+    said = replaced(tab, _zipped({"saves/tripeaks.got.base": bytes(data), "saves/settings": settings}))
+    assert "It has 1 file of statistics, settings and the like. Left out: tripeaks.got.base was damaged" in said
     assert "games of TriPeaks" in said
     assert not tab.page.evaluate("tercet.machine.api.saved_games()")
     tab.menu("saves")
