@@ -60,12 +60,18 @@ class PilesRenderer(Renderer):
         routes = [view.route(code) for code in codes]
         if self.arranged is not None:
             places_module.arrange(self, view, None in routes)
-        playable, buttons = {}, []
+        playable, buttons, emptied = {}, [], []
         for i in range(len(codes)):
             if routes[i] is None or not self.places:
                 buttons.append(codes[i])
-            else:
-                self._add(playable.setdefault(routes[i][0] << 8 | routes[i][1] & _NO_CARD, []), view, codes[i])
+                continue
+            pile, index, goal = routes[i]
+            at = pile << 8 | index & _NO_CARD
+            if self.piles[goal][2] and not self.piles[goal][1]:  # one empty pile is as good as another
+                if at in emptied:
+                    continue
+                emptied.append(at)
+            playable.setdefault(at, []).append(codes[i])
         self.playable = playable
         self.draws = -1
         spots = []
@@ -74,15 +80,6 @@ class PilesRenderer(Renderer):
             if self._is_stock(at >> 8):
                 self.draws = playable[at][0]
         self.spots_of = spots + self._buttons(view, buttons)
-
-    def _add(self, codes, view, code):
-        """Add a move of a card to the others of it, unless it leads to an empty pile as one of them does."""
-        goal = view.route(code)[2]
-        for other in codes if not self.piles[goal][1] and self.piles[goal][2] else ():
-            goal = view.route(other)[2]
-            if not self.piles[goal][1] and self.piles[goal][2]:
-                return
-        codes.append(code)
 
     def _buttons(self, view, codes):
         """Return the moves `codes` as spots in equal columns; those of later pages lie below the screen."""
@@ -93,15 +90,15 @@ class PilesRenderer(Renderer):
         places = [(2 + i % columns * w, top + i // columns * _STEP) for i in range(len(codes))]
         return [places[i] + (w - 2, BUTTON_H, (codes[i],)) for i in range(len(codes))]
 
-    def first(self, i, cards):
-        """Return the index of the lowest visible one of the cards of pile `i`."""
+    def first(self, i, count):
+        """Return the index of the lowest visible card of pile `i` when it has `count` cards."""
         spread = self.piles[i][2]
-        return 0 if spread is True else max(0, len(cards) - max(1, spread))
+        return 0 if spread is True else max(0, count - max(1, spread))
 
     def corner(self, i, k, cards):
         """Return the left upper corner of card `k` of pile `i` when the pile has these cards."""
         x, y, size, dx, dy, room, most, back = self.places[i]
-        first = self.first(i, cards)
+        first = self.first(i, len(cards))
         count, k = len(cards) - first, max(0, k - first)
         if most:
             y += k // most * (items.CARD_H[size] + _LINE_GAP)
@@ -139,7 +136,7 @@ class PilesRenderer(Renderer):
         found = []
         for i in range(len(self.places)):
             cards = self.piles[i][1]
-            shown = range(self.first(i, cards), len(cards)) if cards else (-1,)
+            shown = range(self.first(i, len(cards)), len(cards)) if cards else (-1,)
             found += [self.box(i, k) + (i, k) for k in shown]
         return found
 
@@ -230,7 +227,7 @@ class PilesRenderer(Renderer):
         if not count:
             scene.slot(x, y, size)
         elif self.piles[i][2]:
-            for k in range(self.first(i, self.piles[i][1][:count]), count):
+            for k in range(self.first(i, count), count):
                 self._card(scene, i, k)
         else:
             scene.edges(x, y, size, min(_EDGES, (count + 6) // 8), palette.BACK_LIGHT, _EDGE)
@@ -313,16 +310,19 @@ class PilesRenderer(Renderer):
             scene.flip(x, y, size, cards[-1], part)
         taken, cards = earlier[source], self.piles[goal][1]
         at = ease(part)
-        for k in range(max(first, self.first(source, taken)), len(taken)):
+        for k in range(max(first, self.first(source, len(taken))), len(taken)):
             on = len(cards) - len(taken) + k
             if on < 0:  # it has already left the goal again
                 continue
             x, y = self.corner(source, k, taken)
             to_x, to_y = self.corner(goal, on, cards)
-            if taken[k] == HIDDEN and cards[on] != HIDDEN:
-                scene.flip(lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to, cards[on], part)
+            place = lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to
+            if taken[k] == cards[on] == HIDDEN:
+                scene.back(*place, items.RAISED)
+            elif taken[k] == HIDDEN:
+                scene.flip(*place, cards[on], part)
             elif cards[on] == HIDDEN:
-                scene.flip(lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to, taken[k], 256 - part)
+                scene.flip(*place, taken[k], 256 - part)
             else:
                 glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
 

@@ -8,14 +8,14 @@ from engine.compat import DEVICE, const
 if sys.platform == DEVICE:
     from machine import mem32
 
-_PIECES = (16384, 6144, 2048)  # bytes: of several frames, of one, more than anything in it takes
+# A free piece in bytes: room for several frames, for one, more than anything in it takes; and how far beyond its start
+# new objects may lie. Of a middle one the larger part is left for the next press
+_PIECES = ((16384, 8192), (6144, 3072), (2048, 8192))
 _MIDDLE = const(1024)  # more than most things in a frame take
-_FAR = const(8192)  # bytes beyond the start of the free space, where that is large
-_NEAR = const(3072)  # where it is small: the rest is to last for the next press
-
-_far = _FAR
 _ITEMS = const(12)  # where MicroPython's `list` has the address of its items
 _HOLES = const(64)  # per call: a press that comes meanwhile has to wait
+
+_far = 0  # bytes: that of the piece found last
 
 
 def collect():
@@ -32,10 +32,10 @@ def collect():
     global _far
     gc.collect()
     if sys.platform == DEVICE:
-        for size in _PIECES:
+        for size, far in _PIECES:
             start = _address(size)
             if start:
-                _far = _NEAR if size == _PIECES[1] else _FAR
+                _far = far
                 return start
     return 0
 

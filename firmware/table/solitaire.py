@@ -101,6 +101,7 @@ class Running(Mode):
     def __init__(self, table):
         self.table = table
         self.since = -1
+        self.code = -1  # the next move
 
     def tick(self, now):
         table = self.table
@@ -108,11 +109,11 @@ class Running(Mode):
             return True
         if self.since < 0:
             self.since = now
-        code = table.play.game.runs_out()
-        if elapsed(now, self.since) < table.renderer.pause_ms(table.play.view, code):
+            self.code = table.play.game.runs_out()
+        if elapsed(now, self.since) < table.renderer.pause_ms(table.play.view, self.code):
             return table.search_verdict()
         self.since = -1
-        table.make_move(code, self)
+        table.make_move(self.code, self)
         return True
 
     def press(self, key):

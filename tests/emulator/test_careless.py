@@ -27,7 +27,7 @@ MOODS_EACH = 10 if LONG else 2
 KEYS = ("next", "prev", "select", "back")
 MOODS = ((3, 1, 4, 1), (2, 2, 4, 2), (5, 1, 6, 1), (1, 1, 6, 1), (3, 3, 3, 3))  # weights of KEYS
 LEFT = 1024  # bytes of the stack
-PROBES = {*_PIECES, _MIDDLE}  # bytes asked for at rest to see where the free room begins
+PROBES = {*[size for size, _ in _PIECES], _MIDDLE}  # bytes asked for at rest to see where the free room begins
 # Where it begins: keys from the home screen, where a game of each kind is in progress
 PLACES = {
     "home": "",

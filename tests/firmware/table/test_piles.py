@@ -328,3 +328,24 @@ def test_backs_are_closer_together_than_faces():
     renderer.spots(Passes(1, {}).view(0))
     rows = [renderer.box(0, k)[1] for k in range(4)]
     assert rows[1] - rows[0] == rows[2] - rows[1] < rows[3] - rows[2]
+
+
+class Unseen(Runs):
+    """One of three cards that lie face down goes to another pile, still face down."""
+
+    def piles(self):
+        moved = self.s[0]
+        return [("First", [HIDDEN] * (3 - moved), False), ("Second", [HIDDEN] * moved, True)]
+
+    def route(self, code):
+        return 0, 2, 1
+
+
+def test_a_card_that_stays_face_down_flies_as_a_back():
+    game, renderer, scene = Unseen(1, {}), PilesRenderer(240, 240), Scene(80, 240, 240)
+    before = game.view(0)
+    renderer.spots(before)
+    game.play(1)
+    draw(scene, renderer.build, game.view(0), None, before, 1, 100, 0)
+    flying = items_of(scene, items.CARD)[-1]
+    assert flying.c & items.FACE_DOWN and flying.w >= items.CARD_W[renderer.places[0][2]]  # turning, it is narrower
