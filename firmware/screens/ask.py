@@ -226,22 +226,20 @@ def confirm(console, name, action, counts=0, deal=None):
     """Call `action`, which begins a new game that counts so, `later`: now, or once giving up the one in its slot is
     confirmed. Where that one is of the same day, or `deal`, (its number, options), it is resumed.
     """
-    store, words, slot, there = console.store, "", slot_of(counts), None
+    store, words, slot, there, its_counts = console.store, "", slot_of(counts), None, 0
     if name in store.saved_games(slot):
-        current, earned = store.current, store.earned  # of a table below
         try:
-            there = store.load_game(name, slot)
+            there, its_counts = store.peek(name, slot)
             words = lost(there) if there is not None else ""
         except MemoryError:
             words = "The one in progress is lost."
         console.show_messages()
-        before, store.current, store.earned = store.current, current, earned
-        if there is not None and _is_same(there, before.counts, deal, counts):
-            there = before = None  # to make room
+        if there is not None and _is_same(there, its_counts, deal, counts):
+            there = None  # to make room
             resume(console, name, slot)
             return
     if words:
-        day = progress.date_of(before.counts) if before is not None else None
+        day = progress.date_of(its_counts)
         title = "Give up %s?" % (days.title(day) if day else "shared deal" if slot else "this game")
         console.push("ask", title, words, "New deal", lambda: console.later(action))
     else:

@@ -117,6 +117,15 @@ class Storage:
             self.finish(game)
         return game
 
+    def peek(self, name, slot=OWN):
+        """Return (the game in progress as `load_game` does, how it counts); the game in memory stays the one it was."""
+        current, earned = self.current, self.earned
+        try:
+            game = self.load_game(name, slot)
+            return game, self.counts
+        finally:
+            self.current, self.earned = current, earned
+
     def save_game(self, game, counts=0, patient=False, before=None):
         """Save a game as it is now.
 

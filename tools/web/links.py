@@ -204,9 +204,7 @@ def _waiting(store, game, counts):
     slot, current = slot_of(counts), store.current
     if current is not None and (current.name, current.slot) == (game.NAME, slot):
         return current.game
-    there = store.load_game(game.NAME, slot) if game.NAME in store.saved_games(slot) else None
-    store.current = current  # of the table
-    return there
+    return store.peek(game.NAME, slot)[0] if game.NAME in store.saved_games(slot) else None
 
 
 def _is_same(there, game):

@@ -8,7 +8,7 @@ import engine
 from firmware.boards import profile
 from firmware.console import Console
 from firmware.store import Storage, days, progress
-from firmware.store.saves import DAYS, FROM_OTHERS, LATE, OWN, SLOTS, slot_of
+from firmware.store.saves import DAYS, FROM_OTHERS, LATE, OWN, SHARED, SLOTS, slot_of
 from tests.engine.moves import count_game, to_end
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK
 from tests.firmware.learnt import learnt
@@ -317,3 +317,16 @@ def test_a_week_in_which_nothing_is_given_up(name, own, options, monkeypatch):
     assert home.says().here.endswith(" Begun. Your game, %s." % store.load_game(name).progress_text())
     calendar = week.console.push("calendar", name)
     assert calendar._streak() == "2 days in a row" and calendar.begun == [dates[6]]
+
+
+def test_a_look_into_another_slot_leaves_the_game_in_memory_and_what_it_has_earned(tmp_path):
+    """Also where the other game is over, and is counted only now."""
+    store = Storage(tmp_path)
+    shared, own = to_end(engine.new("treys", 8)), engine.new("treys", 7)
+    store.save_game(shared, SHARED)
+    store.save_game(own)
+    store.earned = ("A goal",)
+    found, counts = store.peek("treys", FROM_OTHERS)
+    assert found == shared and counts == SHARED
+    assert store.current.game is own and store.earned == ("A goal",)
+    assert store.peek("treys", DAYS[0]) == (None, 0) and store.current.game is own
