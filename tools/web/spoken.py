@@ -202,13 +202,15 @@ class Voice:
         "choices": what can be played, "scores", "since": what has happened since the viewer's move, or "all".
         """
         self.catch_up()
+        table = self.console.screens[-1]
+        if name == "since" and table.is_table:
+            self._round = []  # it is among what is read now, move by move
         self._end_round()
         said, self.lines = self.lines, []
-        table = self.console.screens[-1]
         if name == "all" or not table.is_table:
             return said + self.whole()
-        if name == "since":
-            return self._since or ["Nothing yet."]
+        if name == "since":  # messages and the like that are still to be said are not among it
+            return [line for line in said if line not in self._since] + (self._since or ["Nothing yet."])
         if name == "scores":
             view = table.play.view
             lines = [sentence(line) for line in list(table.says_state()) + [table.renderer.own_in_words(view)]]

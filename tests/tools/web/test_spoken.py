@@ -297,6 +297,8 @@ def test_a_table_is_read_in_parts(tmp_path):
     assert "Bo plays 5 of clubs." in voice.part("since")
     listener.press("select")
     assert voice.part("since") == ["You play king of clubs.", "Ana plays ace of hearts. You take the trick."]
+    voice.message("Saved again")
+    assert voice.part("since")[0] == "Saved again." and len(voice.part("since")) == 2
     assert voice.part("scores")[-1] == "You: 0 points. Took 1 trick."
     assert set(voice.part("scores")) < set(voice.part("all"))
     view = listener.console.screens[0].play.view
