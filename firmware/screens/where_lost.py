@@ -66,7 +66,7 @@ class Screen(Searching):
             self.ends = None
         self.kept = ", ".join([self._move(code) for code in turning.kept])
         self._set_dialog("", ())
-        if turning.code >= 0 and turning.at in self.table.play.hints:
+        if turning.code >= 0 and turning.at in self.table.play.game.hints:
             self.console.say("It was a hint: the hint could not know")
 
     def _move(self, code):

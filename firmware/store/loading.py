@@ -12,7 +12,8 @@ from firmware.store.files import DamagedFile, LeftAlone, StorageError
 
 # isort: off
 from firmware.store.saves import (
-    BASE, CERTIFIED, DAY, FLAGS, NEWEST, PRACTICE, TAIL, VERSION, WITH_DAY, WITH_PRACTICE, slot_of,
+    BASE, CERTIFIED, DAY, FLAGS, HINTED, IN_A_SLOT, NEWEST, NEWEST_TAIL, PRACTICE, TAIL, VERSION, WITH_DAY,
+    WITH_PRACTICE, slot_of,
 )  # fmt: skip
 # isort: on
 
@@ -108,7 +109,7 @@ def counts_of(store, name, slot):
 
 
 def _head(file, data):
-    """Return (how it counts, serial, session, the game's own save) of a base; ValueError and NewerSave as `_open`."""
+    """Return (how it counts, serial, session, what follows) of a base; ValueError and NewerSave as `_open`."""
     (version, counts, serial, session), state = _parts(BASE, data)
     if version == VERSION and counts:  # there any number but 0 means certified
         counts = CERTIFIED
@@ -118,7 +119,7 @@ def _head(file, data):
         raise NewerSave(_NEWER % file)
     if not version:
         raise ValueError("saved in format 0")
-    if version == NEWEST:
+    if version >= IN_A_SLOT:
         (_, _, _, _, day), state = _parts(WITH_DAY, data)
         counts |= day << DAY
     return counts, serial, session, state
@@ -129,28 +130,37 @@ def _open(save, data):
     save.counts, save.serial, save.session, state = _head(save.base, data)
     if slot_of(save.counts) != save.slot:
         raise ValueError("it belongs in another slot")
+    hints = ()
+    if data[0] == NEWEST:
+        (count,), state = _parts("<H", state)
+        hints, state = _parts("<%dH" % count, state)
     try:
         game = engine.load(state)
     except NewerSave:
         raise NewerSave(_NEWER % save.base)
     if game.NAME != save.name:
         raise ValueError("it holds a game of %s" % game.NAME)
+    game.hints = hints
     save.game = game
 
 
 def _follow(save, tail):
     """Play a tail's moves, unless it belongs to another base; ValueError when they do not lead to its state."""
     (version, crc, length, checksum), moves = _parts(TAIL, tail)
-    if version > VERSION:
+    if version > NEWEST_TAIL:
         raise NewerSave(_NEWER % save.tail)
-    if version != VERSION or crc != save.crc:
+    if not version or crc != save.crc:
         return
     game = save.game
     if length > game.length:
         raise ValueError("the base has fewer moves")
     if length < game.length:
         game.rewind(length)
+    game.hints = tuple([at for at in game.hints if at < length])
     for code in array("H", moves):
+        if version == NEWEST_TAIL and code & HINTED:
+            game.hints += (game.length,)
+            code -= HINTED
         game.play(code)
     if game.checksum() != checksum:
         raise ValueError("the moves lead to another state")

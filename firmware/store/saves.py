@@ -13,6 +13,9 @@ and the moves since then beside it:
                     the base's CRC-32, how many of its moves remain (fewer than N after taking back), the
                     checksum of the state after the last move (TAIL below), and the moves that follow, 16 bits each
 
+Which moves a hint had shown (`hints` of a game) is saved too: of the base's moves their number and the list before the
+game's own save, of a tail's moves as their highest bit. Where there are none the format is that of earlier versions.
+
 The tails have a folder of their own, since littlefs logs every write in the folder's own blocks: with few files there
 is room for more writes before a block has to be erased.
 
@@ -42,12 +45,15 @@ from engine.compat import const
 from engine.errors import BadSave
 from firmware.store.files import StorageError
 
-VERSION = const(1)  # of tails, and of the bases of one's own games that are not practice
+VERSION = const(1)  # of tails without hints, and of the bases of one's own games that are not practice
 WITH_PRACTICE = const(2)  # of the bases of practice
-NEWEST = const(3)  # of the bases in other slots, whose head ends with the day
+IN_A_SLOT = const(3)  # of the bases in other slots, whose head ends with the day
+NEWEST = const(4)  # of bases with hints: the same head, and the list
 BASE = "<BBHI"  # version, how it counts, serial, session
 WITH_DAY = "<BBHIH"
 TAIL = "<BIHI"  # version, CRC-32 of the base, moves of the base that remain, checksum of the state
+NEWEST_TAIL = const(2)  # of tails with hints
+HINTED = const(1 << 15)  # of a move in a tail; no solitaire has moves with that bit
 _BACK = const(16)  # how many of the base's last moves can be taken back before a new base is needed
 _LONG = const(64)  # moves in a tail with which a new base is written when nobody is waiting
 _FULL = const(160)  # the same when somebody is
@@ -105,7 +111,7 @@ class Save:
         self.crc = -1
         self._write_base()
         # A new file takes several flash operations; the first move is not to wait for them
-        self._write_tail(self._length, b"")
+        self._write_tail(self._length, ())
 
     def set_session(self, session):
         """Set the session's number and write it to the base. StorageError when it cannot be written."""
@@ -140,7 +146,7 @@ class Save:
             self._write_base()
             return True
         if moves or kept < self._length or self.written is not None or patient:
-            self._write_tail(kept, bytes(log[kept:]))
+            self._write_tail(kept, log[kept:])
         return patient and self.tails.make_room(self.tail, self.written)
 
     def remove(self):
@@ -155,8 +161,11 @@ class Save:
         serial = (self.serial + 1) & 0xFFFF or 1
         counts, day = self.counts & (1 << DAY) - 1, self.counts >> DAY
         version = WITH_PRACTICE if counts & PRACTICE else VERSION  # the oldest version that can hold it
-        if self.slot:
-            head = struct.pack(WITH_DAY, NEWEST, counts, serial, self.session, day)
+        hints = self.game.hints
+        if hints or self.slot:
+            head = struct.pack(WITH_DAY, NEWEST if hints else IN_A_SLOT, counts, serial, self.session, day)
+            if hints:
+                head += struct.pack("<%dH" % (len(hints) + 1), len(hints), *hints)
         else:
             head = struct.pack(BASE, version, counts, serial, self.session)
         try:
@@ -168,8 +177,16 @@ class Save:
         self.set_base(data)
 
     def _write_tail(self, remain, moves):
-        """Write the moves that follow the first `remain` moves of the base, unless the file has them already."""
-        tail = struct.pack(TAIL, VERSION, self.crc, remain, self.game.checksum()) + moves
+        """Write the moves that follow the first `remain` moves of the base, unless the file has them already.
+
+        `moves`: an array, which is changed.
+        """
+        version = VERSION
+        for at in self.game.hints:
+            if remain <= at < remain + len(moves):
+                moves[at - remain] |= HINTED
+                version = NEWEST_TAIL
+        tail = struct.pack(TAIL, version, self.crc, remain, self.game.checksum()) + bytes(moves)
         if tail != self.written:
             self.tails.write(self.tail, tail)
             self.written = tail

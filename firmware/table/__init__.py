@@ -315,10 +315,11 @@ class Screen(firmware.Screen):
         now = self.console.board.millis()
         self.report_time()
         play, renderer = self.play, self.renderer
-        before, spot = play.view, self.spot()
-        if self.hinted and self.hinted[0] and self.hinted[2] == code:
-            play.hints = [at for at in play.hints if at < play.game.length] + [play.game.length]
-        play.game.play(code)
+        game, before, spot = play.game, play.view, self.spot()
+        if self._solitaire:  # where it is lost, that is said of hints
+            hinted = self.hinted and self.hinted[0] and self.hinted[2] == code
+            game.hints = tuple([at for at in game.hints if at < game.length]) + ((game.length,) if hinted else ())
+        game.play(code)
         play.moved(code)
         self.hinted = None
         renderer.record_move(before, code)

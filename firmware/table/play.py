@@ -27,7 +27,6 @@ class Play:
         self.link = None  # to other devices at the table: a `Linked`, see `linked.py`
         self.view = None  # of whoever holds the device, once the table has shown it
         self.told = []  # what hints at a table with seats have said
-        self.hints = []  # the numbers of the moves, from 0, that a hint had shown
         self.undone = []  # per `undo` since the last move a list of the moves that it has taken back, for `redo`
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self.verdict = None  # the live mark of a solitaire (`solitaire.py`), where it is wanted

@@ -33,6 +33,17 @@ def play_codes(game, codes):
     return game
 
 
+def play_every_third_hinted(game, code):
+    """Play a move, and note it as shown by a hint where its code is a multiple of three."""
+    game.hints = hinted(game) + ((game.length,) if code % 3 == 0 else ())
+    game.play(code)
+
+
+def hinted(game):
+    """Return the numbers of the moves that a hint had shown, without those taken back."""
+    return tuple(at for at in game.hints if at < game.length)
+
+
 def play_until(game, reached, which=0, rng=None):
     """Play until `reached(game)`: always the legal move with index `which`, or one chosen by `rng`; return the game."""
     while not reached(game):

@@ -215,7 +215,7 @@ def test_only_practice_has_the_newer_format(store, tmp_path):
         assert again.load_game("treys").deal == 7 and again.current.counts == counts
 
 
-@pytest.mark.parametrize("head", (b"\2\0", b"\2\1", b"\2\4", b"\2\xff", b"\3\x20", b"\4\2", b"\1\7"))
+@pytest.mark.parametrize("head", (b"\2\0", b"\2\1", b"\2\4", b"\2\xff", b"\3\x20", b"\4\x20", b"\5\2", b"\1\7"))
 def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, store, tmp_path):
     """Any second byte but 0 of the first format means certified."""
     store.save_game(engine.new("treys", 7), PRACTICE)

@@ -11,7 +11,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.files import System
-from firmware.store.saves import NEWEST
+from firmware.store.saves import NEWEST, NEWEST_TAIL
 from tests.engine.moves import at_random, played, to_end
 from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
@@ -94,7 +94,7 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
     elif kind == "base":  # its own data begin with the version
         base.write_bytes(signed(bytes([NEWEST + 1]) + data_of(base)[1:]))
     elif kind == "tail":
-        tail.write_bytes(signed(b"\2" + data_of(tail)[1:]))
+        tail.write_bytes(signed(bytes([NEWEST_TAIL + 1]) + data_of(tail)[1:]))
     else:
         data = bytearray(data_of(base))
         data[8 + 4] = 2  # the format of the engine's own save, which begins at byte 8 with four letters

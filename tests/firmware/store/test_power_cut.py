@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from firmware.store import Storage, files
+from tests.engine.moves import hinted, play_every_third_hinted
 from tests.firmware.store.flash import Disk, cuts
 
 IN_PLACE = (0, files.IN_PLACE)  # bytes of the largest file that is replaced in place: on a desktop, on the handheld
@@ -20,8 +21,8 @@ CUTS_PER_OPERATION = 5  # that `cuts` makes
 class Story:
     """Deals played on a recorded disk.
 
-    `steps` has for each change that the player saw: (operations of the flash by then, log of the game or None without
-    one, games counted, the setting `brightness`).
+    `steps` has for each change that the player saw: (operations of the flash by then, log and hints of the game or None
+    without one, games counted, the setting `brightness`).
     """
 
     def __init__(self, name, limit, deals, options, in_place):
@@ -43,7 +44,7 @@ class Story:
     def record_step(self, game):
         record = self.store.statistics(self.name)
         brightness = self.store.settings()["brightness"]
-        log = None if game is None else game.log
+        log = None if game is None else (game.log, hinted(game))
         self.steps.append((len(self.disk.flash.ops), log, record.played if record else 0, brightness))
 
     def play(self, game, rng, limit):
@@ -56,7 +57,7 @@ class Story:
                 for _ in range(rng.choice((0, 0, 1, 20))):
                     game.undo()
             else:
-                game.play(rng.choice(game.moves()))
+                play_every_third_hinted(game, rng.choice(game.moves()))
             self.store.save_game(game, patient=rng.random() < 0.1)
             self.record_step(game)
             if number % 16 == 0:
@@ -93,7 +94,7 @@ def check(story, done, image):
         logs = [step[1] for step in around]
         # A game that has ended is loaded once more where its save was just being removed: then it has been counted.
         # Where its last move was just being saved, loading it counts it
-        assert game.log in logs or (game.over and None in logs)
+        assert (game.log, hinted(game)) in logs or (game.over and None in logs)
         assert played == around[0][2] + (1 if game.over and around[0][1] is not None else 0)
     return store, game, played
 

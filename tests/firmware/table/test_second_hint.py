@@ -69,24 +69,41 @@ def test_a_search_that_finds_nothing_says_why_and_changes_nothing(name, tmp_path
 
 @pytest.mark.parametrize("by_hint", (True, False))
 def test_where_a_hint_led_to_the_loss_it_is_said_that_it_could_not_know(by_hint, tmp_path):
+    """Also where the power has gone since."""
     console = lose(script("pico-lcd-1.3", tmp_path).play(engine.new("treys", DEAL), True))
-    table = console.table
-    turning = TurningPoint(table.play.game, table.solver)
+    game = console.table.play.game
+    turning = TurningPoint(game, console.table.solver)
     while not turning.step(4000):
         pass
-    table.play.hints = [turning.at if by_hint else turning.at + 1]
-    choose(console, "Where lost")
+    game.undo()
+    game.hints = (turning.at if by_hint else turning.at + 1,)
+    console.store.save_game(game)
+    console = script("pico-lcd-1.3", tmp_path)
+    choose(lose(console.play(console.store.load_game("treys"))), "Where lost")
     assert (console.console.toast == "It was a hint: the hint could not know") == by_hint
 
 
 def test_moves_that_a_hint_had_shown_are_remembered_until_they_are_taken_back(tmp_path):
+    """And saved."""
     console = hinted(tmp_path, "treys")
+    table = console.table
+
+    def shown():
+        game = script("pico-lcd-1.3", tmp_path).store.load_game("treys")
+        assert game.hints == table.play.game.hints and game.log == table.play.game.log
+        return game.hints
+
+    def another_move(but):
+        table.make_move(next(code for code in table.play.game.moves() if code != but))
+        console.settle()
+
+    first = table.hinted[2]
     console.press("a")
-    assert console.table.play.hints == [0]
-    code = console.press("y").table.hinted[2]
-    other = next(each for each in console.table.play.game.moves() if each != code)
-    console.table.make_move(other)
-    console.settle()
-    assert console.table.play.hints == [0]
+    assert shown() == (0,)
+    another_move(but=console.press("y").table.hinted[2])
+    assert shown() == (0,)
     console.press("x x y a")
-    assert console.table.play.hints == [0]
+    assert shown() == (0,)
+    console.press("x")
+    another_move(but=first)
+    assert shown() == ()

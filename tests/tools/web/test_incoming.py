@@ -32,7 +32,7 @@ def test_saves_are_described_and_damaged_files_are_named(tmp_path):
 
 @pytest.mark.parametrize("file, change", [
     ("treys.base", lambda data: b"Tct2" + data[4:]),
-    ("moves/treys.tail", lambda data: signed(b"\2" + data[HEAD_SIZE + 1 :])),
+    ("moves/treys.tail", lambda data: signed(b"\3" + data[HEAD_SIZE + 1 :])),
     ("treys.ledger", lambda data: signed(b"\xff" + data[HEAD_SIZE + 1 :])),
 ])  # fmt: skip
 def test_a_game_of_which_a_newer_version_wrote_a_file_is_left_out_whole(file, change, tmp_path):
