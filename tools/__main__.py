@@ -38,7 +38,7 @@ COMMANDS = {
     "deals": "make and certify packs of deal numbers",
     "replay": "step through a recorded game",
     "arena": "let the opponents play each other",
-    "sounds": "save every sound and a picture of its wave",
+    "sounds": "save every sound as a WAV file",
     "bench": "measure speed, size and memory",
     "wizard": "set up a board from the beginning: firmware, games, screen and buttons",
     "doctor": "find the board and report problems",

@@ -8,14 +8,16 @@ the screens that all games have, and for its own by a game's sheet, such as `tes
 import fnmatch
 import functools
 import re
+from math import atan, degrees, hypot
 
 import engine
 from display import fonts
 from tests.display import reading
 from tests.engine.portable import sheet
-from tools.simulator import acuity
 
 NEEDED, AT_FULL_TABLES, OTHER = 16, 13, 12  # minutes of arc
+DISTANCE = 300  # millimetres from the eye
+_INCH_MM = 25.4
 FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly visible
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
 
@@ -49,6 +51,16 @@ SECONDARY = {
     "*-learn*": (".+ in TEXT",),  # explanations; what to press is large
     "*-result": (".* in DIM", r"\d+ (days|wins) in a row"),
 }
+
+
+def pixels_per_mm(board):
+    """Return how many pixels of a board profile's panel lie on a millimetre."""
+    return hypot(board["width"], board["height"]) / (board["diagonal"] * _INCH_MM)
+
+
+def arcminutes(board, rows):
+    """Return the visual angle of `rows` of a board profile's panel, in minutes of arc."""
+    return 60 * degrees(atan(rows / pixels_per_mm(board) / DISTANCE))
 
 
 @functools.lru_cache
@@ -86,9 +98,9 @@ def wrong(screen, board, words):
     """Return the words of a screen that are too small or too thin on a board, one line each."""
     found = {}
     for word in words:
-        seen, least = acuity.arcminutes(board, word.rows), _least(screen, word)
+        seen, least = arcminutes(board, word.rows), _least(screen, word)
         if seen < least:
             found["%s is %.1f' high, %d rows; %d' is the least" % (word, seen, word.rows, least)] = True
-        if acuity.pixels_per_mm(board) > FINE and _thin(word):
+        if pixels_per_mm(board) > FINE and _thin(word):
             found["%s has strokes of one pixel" % word] = True
     return ["%s: %s" % (board["name"], line) for line in found]

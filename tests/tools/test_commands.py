@@ -97,7 +97,7 @@ def test_a_shell_completes_commands_options_and_boards(capsys):
     pytest.importorskip("shtab")
     for shell in completion.SHELLS:
         script = done(capsys, "completion", shell)
-        assert all(word in script for word in (*command.COMMANDS, "true-size", "pico-lcd-1.14", "trepenta"))
+        assert all(word in script for word in (*command.COMMANDS, "readme", "pico-lcd-1.14", "trepenta"))
         if shell == "bash" and shutil.which("bash"):
             asks = 'COMP_WORDS=(tercet play --board picoc); COMP_CWORD=3; _shtab_tercet; echo "${COMPREPLY[*]}"'
             found = subprocess.run(["bash", "-c", script + "\n" + asks], capture_output=True, text=True)

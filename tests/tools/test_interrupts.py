@@ -36,7 +36,6 @@ COMMANDS = {
     "web": ["web", "-o", "out"],
     "shot": ["shot", "--game", "trex", "--press", "a a wait:2000", "-o", "out.png"],
     "gallery": ["gallery", "-o", "out", "--only", "tripeaks-c"],
-    "true-size": ["gallery", "-o", "out", "--only", "tripeaks-c", "--true-size"],
     "replay": ["replay", _RECORD, "-o", "out.png"],
     "arena": ["arena", "--game", "tresydos", "--levels", "N,E", "--deals", "40", "--jobs", "100000"],
     "survey": ["deals", "--survey", "treys-wild", "--range", "1-400", "-o", "out.tsv"],

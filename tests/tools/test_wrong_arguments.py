@@ -61,12 +61,9 @@ WRONG = {
         "--press wait:x": "'wait:x' is not wait:MS",
         "--board display-pack --press 'a x'": "Pimoroni Pico Display Pack has no button for 'x'",
         "--scale 2": "--scale needs --shot",
-        "--console 0 --window": "--window does not go with --console",
-        **dict.fromkeys(("--window --press a", "--console 0 --shot x.png", "--scale 2 --window"), "do not go with"),
+        "--console 0 --shot x.png": "do not go with --console",
     },
     "gallery -o g": {
-        "--dpi 100": "--dpi goes with --true-size",
-        "--true-size --scale 2": "--scale does not go with --true-size",
         "--readme --scale 2": "--scale does not go with --readme",
         "--readme --only home": "--only does not go with --readme",
         "--only chess": "no screen has 'chess' in its name; they are: home",

@@ -25,10 +25,9 @@ def add_arguments(parser):
     parser.add_argument("--shot", type=picture.png, metavar="FILE", help="PNG file for what is shown at the end")
     parser.add_argument("--scale", type=number(1, 8), default=1, help="enlargement of it, 1 to 8")
     text = "emulated seconds to wait for the first screen (default %g), and, if given, to run after the keys; "
-    text += "with --window or --console: close after N real seconds"
+    text += "with --console: close after N real seconds"
     seconds = number(0, kind=float, note="as if not given")
     parser.add_argument("--seconds", type=seconds, metavar="N", help=text % _SECONDS)
-    parser.add_argument("--window", action="store_true", help="play it in the simulator's window")
     text, port = "offer its USB console on a TCP port, for mpremote", number(0, 65535, note="any free port")
     parser.add_argument("--console", type=port, metavar="PORT", help=text)
     parser.add_argument("--blank", action="store_true", help="with --console: an empty file system, without the games")
@@ -38,10 +37,8 @@ def run(args):
     """Boot, press keys, save a picture; a complaint of the display's model makes the exit code 1."""
     if args.blank and args.console is None:
         raise ToolError("--blank needs --console: without the games there is nothing to show")
-    if args.window and args.console is not None:
-        raise ToolError("--window does not go with --console")
-    if (args.press or args.shot or args.scale > 1) and (args.window or args.console is not None):
-        raise ToolError("--press, --shot and --scale do not go with --window or --console")
+    if (args.press or args.shot or args.scale > 1) and args.console is not None:
+        raise ToolError("--press, --shot and --scale do not go with --console")
     if args.scale > 1 and not args.shot:
         raise ToolError("--scale needs --shot: it enlarges that picture")
     from tools.emulator import base_image, filesystem
@@ -61,8 +58,6 @@ def run(args):
         from tools.emulator.console_server import serve_until_stopped
 
         return serve_until_stopped(handheld, args.console, args.seconds)
-    if args.window:
-        return _show(handheld, args)
     return _play(handheld, args)
 
 
@@ -89,12 +84,3 @@ def _report(handheld):
     for complaint in handheld.display.complaints:
         print("display: %s" % complaint, file=sys.stderr)
     return 1 if handheld.display.complaints else 0
-
-
-def _show(handheld, args):
-    from tools.emulator.playable import PlayableHandheld
-    from tools.simulator.open_window import open_window, saves_folder
-
-    playable = PlayableHandheld(handheld)
-    open_window(playable, playable, 0, saves_folder() / "screenshots").run(args.seconds or 0)
-    return _report(handheld)

@@ -20,7 +20,6 @@
     handheld.py        all of it together: press, wait, take a picture
     remote_console.py  a handheld whose console runs code sent over USB
     console_server.py  the USB console on a TCP port
-    playable.py        a handheld in the simulator's window
 
 The emulator is the package rp2040py; `machine`, `processor`, `flash` and `spi` also use what is
 private to its pinned version.

@@ -5,7 +5,6 @@ import tempfile
 from PIL import Image, ImageDraw
 
 from tools.lines import say
-from tools.simulator import acuity
 from tools.simulator.animation import animate
 from tools.simulator.board import find_board, script
 from tools.simulator.frame import Case
@@ -31,7 +30,6 @@ _COLOURS = 128  # of a GIF
 _GAP = 10  # pixels between the pictures of a sheet
 _COLUMNS = 6
 _LETTER = 6  # pixels across a letter of the names below the pictures
-_PAGE = 1500  # pixels across a sheet of pictures at true size
 
 
 def pictures(board, only=""):
@@ -89,25 +87,15 @@ def _store_animation(images, durations, path, **options):
     store(images[0], path, save_all=True, append_images=images[1:], duration=durations, loop=0, **options)
 
 
-def true_size_sheet(board, images, dpi):
-    """Return one image of all (name, image) pairs at the real size of the board's panel, for a monitor's `dpi`."""
-    profile = find_board(board)
-    return contact_sheet([(name, acuity.true_size(image, profile, dpi)) for name, image in images], _PAGE)
-
-
-def contact_sheet(images, page=0):
-    """Return one image of all (name, image) pairs in rows, each with its name below.
-
-    `page`: the sheet's width in pixels; 0: as wide as _COLUMNS pictures need.
-    """
+def contact_sheet(images):
+    """Return one image of all (name, image) pairs in rows of _COLUMNS, each with its name below."""
     width = max(max(image.width, _LETTER * len(name)) for name, image in images) + _GAP
     height = max(image.height for _, image in images) + _GAP + 12  # with a line for the name
-    columns = min(len(images), max(1, (page - _GAP) // width)) if page else _COLUMNS
-    rows = (len(images) + columns - 1) // columns
-    sheet = Image.new("RGB", (columns * width + _GAP, rows * height + _GAP), (48, 52, 58))
+    rows = (len(images) + _COLUMNS - 1) // _COLUMNS
+    sheet = Image.new("RGB", (_COLUMNS * width + _GAP, rows * height + _GAP), (48, 52, 58))
     draw = ImageDraw.Draw(sheet)
     for i, (name, image) in enumerate(images):
-        x, y = _GAP + i % columns * width, _GAP + i // columns * height
+        x, y = _GAP + i % _COLUMNS * width, _GAP + i // _COLUMNS * height
         sheet.paste(image, (x, y))
         draw.text((x, y + image.height + 1), name, fill=(200, 200, 190))
     return sheet

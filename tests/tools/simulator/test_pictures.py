@@ -5,13 +5,11 @@ from PIL import Image
 
 import engine
 from engine import record
-from firmware import boards
 from tests.engine.games import with_part
 from tests.engine.moves import play, to_end
 from tests.tools.refusals import done, refused
 from tools import __main__ as command
 from tools.project import PROGRAM
-from tools.simulator import acuity
 from tools.simulator.board import find_board, script
 from tools.simulator.gallery import BOARDS_BY_SIZE
 from tools.simulator.scenes import SCENES
@@ -80,59 +78,6 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
     for game in engine.GAMES:
         assert {game + "-new", game + "-rules", game + "-statistics"} <= set(screens)
         assert game not in with_part("renderer") or len([name for name in screens if name.startswith(game + "-")]) >= 8
-
-
-def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, capsys):
-    """At 254 dpi a monitor has ten pixels per millimetre: 240 pixels on 1.3 inches are 23.3 mm."""
-    said = done(capsys, "gallery", "-o", tmp_path, "--only", "treys-deal", "--true-size", "--dpi", "254")
-    assert {path.name for path in tmp_path.iterdir()} == {"true-size-%s.png" % name for name in boards.names()}
-    assert "%d boards at 254 dpi" % len(boards.names()) in said
-    for name, size in (("pico-lcd-1.3", (233, 233)), ("display-pack", (252, 142)), ("picosystem", (277, 277))):
-        board = find_board(name)
-        assert acuity.true_size(Image.new("RGB", (board["width"], board["height"])), board, 254).size == size
-        image = Image.open(tmp_path / ("true-size-%s.png" % name))
-        ground = image.getpixel((0, 0))
-        assert round(image.info["dpi"][0]) == 254
-        assert image.getpixel((10, 10)) != ground and image.getpixel((9 + size[0], 9 + size[1])) != ground
-        beside = {image.getpixel((10 + size[0], y)) for y in range(10 + size[1])}
-        assert beside == {ground}
-
-
-def test_pictures_keep_their_light_when_they_are_blurred_or_made_smaller():
-    board = find_board("pico-lcd-1.3")
-    dark, grey = (0, 0, 0), (100, 150, 200)
-    for changed in (acuity.blurred, lambda image, board: acuity.true_size(image, board, 110)):
-        plain = changed(Image.new("RGB", (240, 240), grey), board)
-        middle = plain.getpixel((plain.width // 2, plain.height // 2))
-        assert all(abs(a - b) <= 1 for a, b in zip(middle, grey, strict=True))
-    stripes = Image.new("RGB", (240, 240), dark)
-    for x in range(0, 240, 2):
-        stripes.paste((255, 255, 255), (x, 0, x + 1, 240))
-    small = acuity.true_size(stripes, board, 50).getpixel((20, 20))[0]
-    assert abs((small / 255) ** 2.2 - 0.5) < 0.06  # half the light, not half the number
-
-
-def test_a_point_is_blurred_as_wide_as_said_at_every_scale():
-    """Two minutes of arc at 30 cm are 0.175 mm: 1.8 pixels of the 1.3 inch panel."""
-    board = find_board("pico-lcd-1.3")
-    for scale in (4, 8):
-        line = Image.new("RGB", (60 * scale, 60 * scale), (0, 0, 0))
-        line.paste((255, 255, 255), (30 * scale, 0, 30 * scale + 1, 60 * scale))
-        line = acuity.blurred(line, board, scale)
-        light = [(line.getpixel((x, 30 * scale))[0] / 255) ** 2.2 for x in range(line.width)]
-        half = [x for x, value in enumerate(light) if value >= max(light) / 2]
-        assert abs(len(half) / scale - 1.79) <= 1 / scale
-
-
-def test_a_blurred_gallery_has_names_of_its_own_and_the_sizes_of_the_plain_one(tmp_path):
-    assert command.main(["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--scale", "2"]) == 0
-    plain = {path.name: Image.open(path).convert("RGB") for path in tmp_path.iterdir()}
-    assert command.main(["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--scale", "2", "--blur"]) == 0
-    blurred = {path.name: Image.open(path).convert("RGB") for path in tmp_path.iterdir() if path.name not in plain}
-    assert set(blurred) == {name.replace(".png", "-blur.png") for name in plain}
-    for name, image in plain.items():
-        other = blurred[name.replace(".png", "-blur.png")]
-        assert other.size == image.size and other.tobytes() != image.tobytes()
 
 
 # replay

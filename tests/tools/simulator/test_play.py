@@ -20,7 +20,6 @@ from tests import limits
 from tests.folders import usual
 from tests.tools.refusals import ended, raising, refused
 from tools.commands import play
-from tools.emulator.playable import PlayableHandheld
 from tools.project import PROGRAM, ROOT
 from tools.simulator.board import SimBoard, script
 from tools.simulator.frame import Case
@@ -445,22 +444,6 @@ def test_on_windows_the_window_is_in_the_monitors_own_pixels(monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
     use_own_pixels()
     assert asked == [2]
-
-
-def test_an_emulated_button_is_down_long_enough_to_be_seen():
-    """However fast a click is: the firmware reads its buttons every few milliseconds."""
-    handheld = SimpleNamespace(nanos=1 << 30, profile=profile("display-pack"), changes=[])
-    handheld.run = lambda seconds: setattr(handheld, "nanos", handheld.nanos + int(seconds * 1e9))
-    handheld.buttons = SimpleNamespace(set_pin=lambda pin, down: handheld.changes.append((down, handheld.nanos)))
-    handheld.display = SimpleNamespace(writes=0)
-    playable = PlayableHandheld(handheld)
-    playable.levels(1)  # bits: the first button is down
-    playable.levels(0)
-    end = time.monotonic() + 10
-    while len(handheld.changes) < 2 and time.monotonic() < end:
-        playable.step()
-    (pressed, down), (released, up) = handheld.changes
-    assert pressed and not released and up - down >= 40_000_000  # nanoseconds: debouncing takes half of that
 
 
 def test_game_time_is_what_passes_between_frames():
