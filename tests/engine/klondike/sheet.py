@@ -1,0 +1,18 @@
+"""What the tests need to know of Klondike; `tests/engine/portable.py` says what each name is for."""
+
+from tests.engine.decks import flat, one_pack
+
+
+def cards(dump):
+    """Return the cards that a dump shows: those on the foundations are given by their numbers."""
+    up = [13 * suit + rank for suit in range(4) for rank in range(dump["foundations"][suit])]
+    return flat([dump["columns"], dump["stock"], dump["waste"], up])
+
+
+pack = one_pack
+
+NUMBER = 5
+CLAUSES = ("KL", 14, 4)
+PLAN = (60, 400, 6, 200, 9)
+REPORT = (2, 150, 9)
+GROWTH = 300
