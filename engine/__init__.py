@@ -23,6 +23,7 @@ REGISTRY: tuple = (
     ("tresydos", 2, "Tres y Dos"),
     ("trepenta", 3, "Trepenta"),
     ("trex", 4, "Trex"),
+    ("klondike", 5, "Klondike"),
 )
 GAMES = tuple([row[0] for row in REGISTRY])
 DEALS = 0xFFFFFFFF  # deal numbers are 1 … DEALS

@@ -22,7 +22,7 @@ STILLS = (
     ("pico-lcd-1.3", "treys-three", 3, False),
 )
 # Its animations: game, deal; all on one board
-ANIMATIONS = (("treys", 41), ("tripeaks", 24), ("tresydos", 7), ("trepenta", 7), ("trex", 7))
+ANIMATIONS = (("treys", 41), ("tripeaks", 24), ("tresydos", 7), ("trepenta", 7), ("trex", 7), ("klondike", 7))
 HANDHELD = ("tripeaks", 24)  # the one that is also shown on the handheld, as a GIF, which moves everywhere
 _ANIMATED = BOARDS_BY_SIZE[0]
 _SECONDS = 14  # of an animation
