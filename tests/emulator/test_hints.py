@@ -8,7 +8,7 @@ import pytest
 import engine
 from tests.emulator.emulated import in_copy, needs_image, on_heaps, remote
 from tests.emulator.test_heap import go_home
-from tests.engine.games import SOLITAIRES
+from tests.engine.games import SEATED, SOLITAIRES, params
 from tests.long import LONG
 from tools.bench.device import DEALS_IN_A_ROW
 from tools.bench.hints import PLAY, hints
@@ -22,8 +22,8 @@ DECISIONS = 20  # with the live mark on, and for solitaires as many with it off
 # In a long run, for each half: numbers of the first and last deal, and the most hints per number, under which a game of
 # Trex has twenty deals
 PLAYED = {
-    "treys": ((1, 5, 200), (6, 10, 200)), "tripeaks": ((1, 5, 200), (6, 10, 200)),
-    "tresydos": ((7, 7, 100), (8, 8, 100)), "trepenta": ((7, 7, 100), (8, 8, 100)), "trex": ((7, 7, 65), (8, 8, 65)),
+    **dict.fromkeys(SOLITAIRES, ((1, 5, 200), (6, 10, 200))), **dict.fromkeys(SEATED, ((7, 7, 100), (8, 8, 100))),
+    "trex": ((7, 7, 65), (8, 8, 65)),
 }  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def _few(name, real):
 
 
 @on_heaps
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", [*params("hint", among=SOLITAIRES), *params("opponents", among=SEATED)])
 def test_no_hint_is_refused(name, heap):
     real = remote(BOARD, heap, DEALS_IN_A_ROW + PLAY)
 
@@ -71,6 +71,7 @@ def test_no_hint_is_refused(name, heap):
     refused = sum(not one.given for one in given)
     print("%s, heap of %s: %d hints, %d refused" % (name, heap, len(given), refused))
     assert len(given) >= DECISIONS and not refused
+
 
 AGAIN = """
 def again(name, deal, moves):
@@ -97,7 +98,7 @@ def again(name, deal, moves):
 """
 
 
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", params("hint", "solver", among=SOLITAIRES))
 def test_a_second_press_finds_room_for_a_search_of_the_whole_deal(name):
     """Later in a deal, too: the answer is a move that wins, that there is none, or that the search has not finished."""
     real = remote(BOARD, "1.29", DEALS_IN_A_ROW + PLAY + AGAIN)

@@ -51,9 +51,9 @@ def test_every_name_for_later_is_one_that_games_have():
 
 def test_every_file_for_later_is_one_that_some_game_has():
     rows = re.findall(r"^\| .*? \| `([^`]*<game>[^`]*)`", PAGE, re.MULTILINE)
-    assert len(rows) == 10  # so the pattern still fits the table
+    assert len(rows) == 11  # so the pattern still fits the table
     for path in rows:
-        assert any((ROOT / path.replace("<game>", name)).exists() for name in engine.GAMES), path
+        assert any(any(ROOT.glob(path.replace("<game>", name))) for name in engine.GAMES), path
     for part, path in PARTS.items():
         assert "`%s`" % path.format("<game>") in PAGE or path.rpartition("/")[2] in PAGE or part == "records", part
 

@@ -10,6 +10,7 @@ CLAUSES = ("TY", 20, 3)
 PLAN = (240, 150, 20, 150, 9)
 REPORT = (2, 200, 9)
 GROWTH = 300
+LOST = 7
 ON_CHIP = (10, {}, 1)
 SECONDARY = {
     "*": (

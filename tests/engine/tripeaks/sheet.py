@@ -16,6 +16,7 @@ CLAUSES = ("TP", 15, 9)
 PLAN = (240, 120, 16, 200, 12)
 REPORT = (1, 60, 14)
 GROWTH = 300
+LOST = 7
 ON_CHIP = (20, {}, 1)
 SECONDARY = {
     "*": (

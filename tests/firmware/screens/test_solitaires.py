@@ -3,7 +3,6 @@
 Deal 7 of both games is lost when only drawn, though it can be won.
 """
 
-
 import pytest
 
 import engine
@@ -12,8 +11,9 @@ from firmware.store import deals, lost
 from firmware.store.counting import Session
 from firmware.store.saves import CERTIFIED, PRACTICE
 from firmware.store.statistics import Record
-from tests.engine.games import SOLITAIRES
+from tests.engine.games import SOLITAIRES, params
 from tests.engine.moves import before_end, count_game, play_codes, to_end
+from tests.engine.portable import sheet
 from tests.engine.solving import true_text
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
@@ -41,7 +41,7 @@ def new_game(board, folder, name):
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", params("packs", "LOST", among=SOLITAIRES))
 def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, tmp_path):
     expected = [pack(name).deal(2, i) for i in range(3)]
     console = choose(new_game(board, tmp_path, name), "Deal", "Fair", "Deal the cards")
@@ -159,7 +159,7 @@ def test_options_without_a_pack_leave_the_day(tmp_path):
     assert console.press("left").top.new_game()[0].deal == pack("tripeaks").daily(2026, 7, 1)
 
 
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", params("packs", among=SOLITAIRES))
 def test_the_first_deals_are_gentle_ones_in_order(name, console):
     for i in range(3):
         console.home().open("new_game", name).begin()
@@ -351,10 +351,10 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
 # Show how
 
 
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", params("solver", "LOST", among=SOLITAIRES))
 @pytest.mark.parametrize("motion", ("on", "off"))
 def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, tmp_path):
-    console = lose(script(FOUR_BUTTONS, tmp_path, motion=motion).play(engine.new(name, 7), True))
+    console = lose(script(FOUR_BUTTONS, tmp_path, motion=motion).play(engine.new(name, sheet(name).LOST), True))
     before, log = contents(tmp_path), console.table.play.game.log
     listed = before.pop(name + ".ledger")
     choose(console, "Show how")
@@ -363,7 +363,7 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     assert console.press("select").top.name == "result"
     after = contents(tmp_path)
     assert after.pop(name + ".ledger") != listed and after == before and console.table.play.game.log == log
-    assert lost.entries(console.store.ledger(name)) == [[7, "", PRACTICE]]
+    assert lost.entries(console.store.ledger(name)) == [[sheet(name).LOST, "", PRACTICE]]
 
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
@@ -428,7 +428,7 @@ def test_damaged_files_are_reported_one_after_the_other(tmp_path):
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", params("hint", among=SOLITAIRES))
 def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     console = script(board, tmp_path).play(engine.new(name, 41), True)
     shown = console.table

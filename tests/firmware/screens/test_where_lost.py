@@ -8,8 +8,9 @@ import engine
 from engine.where_lost import TurningPoint
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
-from tests.engine.games import SOLITAIRES
+from tests.engine.games import SOLITAIRES, params
 from tests.engine.moves import after, count_game
+from tests.engine.portable import sheet
 from tests.engine.solving import to_win, winnable
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
@@ -20,12 +21,12 @@ from tools.simulator.ledgers import put
 # `slow`: searches, while Numba's cache is empty
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]
 
-DEAL = 7  # of both games: lost when only drawn, though it could be won
+GAMES = params("solver", "LOST", among=SOLITAIRES)
 
 
 def searched(board, folder, name, counts=0):
-    """Return a console that shows where DEAL was lost by drawing only; `counts`: 0 or CERTIFIED."""
-    console = lose(script(board, folder).play(engine.new(name, DEAL), True, counts))
+    """Return a console that shows where the sheet's deal LOST was lost; `counts`: 0 or CERTIFIED."""
+    console = lose(script(board, folder).play(engine.new(name, sheet(name).LOST), True, counts))
     choose(console, "Where lost")
     assert console.top.name == "where_lost" and console.top.moves
     return console
@@ -38,9 +39,9 @@ def counted(store, name):
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
-    console = lose(script(board, tmp_path).play(engine.new(name, DEAL), True))
+    console = lose(script(board, tmp_path).play(engine.new(name, sheet(name).LOST), True))
     before, log = contents(tmp_path), console.table.play.game.log
     listed = before.pop(name + ".ledger")
     choose(console, "Where lost")
@@ -61,7 +62,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert console.press("back").top.name == "result"
     found = contents(tmp_path)
     assert found.pop(name + ".ledger") != listed and found == before and console.table.play.game.log == log
-    assert lost.entries(console.store.ledger(name)) == [[DEAL, "", PRACTICE]]
+    assert lost.entries(console.store.ledger(name)) == [[sheet(name).LOST, "", PRACTICE]]
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
@@ -121,7 +122,7 @@ def test_the_progress_counts_the_positions_of_all_searches_and_never_falls(tmp_p
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("counts", (0, CERTIFIED))
 def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts, tmp_path):
     console = searched(board, tmp_path, name, counts)
@@ -142,7 +143,7 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
     assert lost.won(store.ledger(name), bool(counts)) == 1 and counted(store, name) == before
 
 
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, tmp_path):
     console = searched(STICK, tmp_path, name).press("select")
     store = console.store
@@ -158,14 +159,14 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
     assert store.current.counts == PRACTICE and not console.table.play.game.length
     lose(console)
     assert store.statistics(name).played == 1
-    console.console.play(engine.new(name, DEAL + 1), True)
+    console.console.play(engine.new(name, sheet(name).LOST + 1), True)
     assert store.current.counts == 0
 
 
 @pytest.mark.parametrize("words, shows", (("Show how", True), ("Where lost", True), ("", False)))
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", GAMES)
 def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, shows, tmp_path):
-    console = lose(script(STICK, tmp_path).play(engine.new(name, DEAL), True))
+    console = lose(script(STICK, tmp_path).play(engine.new(name, sheet(name).LOST), True))
     store = console.store
     statistics = store.statistics(name).pack(0)
     if words:

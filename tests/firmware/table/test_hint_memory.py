@@ -5,7 +5,7 @@ Scripts for MicroPython, joined from the parts below; `tests/runtimes.py` says w
 
 import pytest
 
-from tests.engine.games import SOLITAIRES
+from tests.engine.games import SOLITAIRES, params
 from tests.runtimes import run
 from tools.simulator.board import TEXTS_AND_PACKS
 
@@ -68,7 +68,7 @@ while not table.play.game.over:
 
 
 @pytest.mark.parametrize("mark", ("off", "on"))
-@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("name", params("hint", among=SOLITAIRES))
 def test_in_a_fragmented_heap_every_hint_of_a_deal_is_given(name, mark, tmp_path):
     code = _OPEN % (str(tmp_path), *TEXTS_AND_PACKS, mark, name) + _KEEP_MODULES + _FRAGMENT
     given = run("unix", code, heap="2m").splitlines()
