@@ -30,8 +30,8 @@ NEEDS = {
     "completion": "completion", "deals": "deals?",
     "deploy": "board", "doctor": "board", "emulate": "board deals? emulator image", "flash": "board",
     "image": "board image", "release": "board image release web", "remove": "board", "saves": "board",
-    "stats": "board", "web": "board web", "wizard": "board image?",
-    "test": "test board? completion? deals? emulator? image? release? runtimes? sound? web?",
+    "stats": "board", "texts": "texts", "web": "board web", "wizard": "board image?",
+    "test": "test board? completion? deals? emulator? image? release? runtimes? sound? texts? web?",
 }  # fmt: skip
 _OPTIONS = (("play", "--sound", "sound?"), ("flash", "--erase", "image"))  # options that need more
 

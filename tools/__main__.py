@@ -42,6 +42,7 @@ COMMANDS = {
     "bench": "measure speed, size and memory",
     "wizard": "set up a board from the beginning: firmware, games, screen and buttons",
     "doctor": "find the board and report problems",
+    "texts": "collect the texts to translate, and bring the languages up to date",
     "completion": "print what lets a shell complete the words of this command line",
 }
 _TESTS = {"test": "run the tests; further words go to pytest"} if project.IS_CLONE else {}  # by run.py itself

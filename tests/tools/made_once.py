@@ -62,13 +62,13 @@ def use(games, tree, put=setattr):
     """
     files, names = _games(games)
 
-    def build_tree(out, arch):
+    def build_tree(out, arch, language="en"):
         fill(out, files)
         return build.read_tree(out)
 
     put(project, "TREE", tree)
     put(build, "build_tree", build_tree)
-    put(build, "names_on_device", lambda arch: names)
+    put(build, "names_on_device", lambda arch, language="en": names)
 
 
 def page(factory):

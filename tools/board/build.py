@@ -15,7 +15,7 @@ from fnmatch import fnmatch
 from functools import lru_cache
 from pathlib import Path
 
-from tools import project
+from tools import languages, project
 from tools.board import device, loops, names, shrink
 from tools.board.shrink import lazy
 from tools.errors import ToolError
@@ -25,7 +25,7 @@ from tools.output import built
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages for the desktop only.
-DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py", "engine/*/contest.py")
+DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py", "engine/texts.py", "engine/*/contest.py")
 # What screens say of themselves, and where they can be pointed at. Only methods that `shrink` drops use it.
 SPOKEN = ("display/spoken.mpy", "firmware/targets.mpy")
 # The file that starts by itself. It stays source: MicroPython looks for no other form.
@@ -137,17 +137,17 @@ def _text(path):
         raise ToolError("%s is damaged: it is not a text file" % path) from None
 
 
-def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
+def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES, language=languages.ENGLISH):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
-    `arch`: one of ARCHES. `tools/board/shrink/` makes the modules small first, with the `passes` wanted. ToolError
-    names a module that does not compile, or a folder that `build` did not make.
+    `arch`: one of ARCHES. `tools/board/shrink/` makes the modules small first, with the `passes` wanted.
+    `language`: the code of one. ToolError names a module that does not compile, or a folder that `build` did not make.
     """
     with built(Path(out), _check_old) as draft:
-        return fill(draft, arch, root, passes)
+        return fill(draft, arch, root, passes, language=language)
 
 
-def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called=()):
+def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called=(), language=languages.ENGLISH):
     """Build a tree in the empty folder `draft`; return its manifest. See `build_tree`.
 
     `more`: modules beside those of the games, as in the first dict of `plan`; `called`: names that none of them may
@@ -155,6 +155,7 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called
     """
     modules, copies = plan(arch, Path(root), passes)
     modules.update(more or {})
+    chosen = languages.load(language)
     compiler = _compiler()
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
@@ -162,7 +163,7 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called
     flags = ["-O3" if passes else "-O1"] + ([] if arch == "none" else ["-march=" + arch])
     with bar(None, "building", total=1 + len(modules), unit="module") as shown:
         shown.refresh()
-        texts = _small(modules, Path(root), arch, passes, called)[0]
+        texts = _small(modules, Path(root), arch, passes, called, chosen)[0]
         shown.update()
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             jobs = [pool.submit(_compile, compiler, texts[_source(path)], path, flags, draft) for path in modules]
@@ -172,8 +173,11 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called
     if names.TARGET in modules:
         names.add(draft, modules)
     for path, source in copies.items():
-        shutil.copyfile(source, draft / path)
-    return _write_manifest(draft, sorted((*modules, *copies)), arch)
+        if path.startswith("firmware/text/"):
+            (draft / path).write_bytes(languages.file_in(chosen, source.read_bytes().decode()).encode())
+        else:
+            shutil.copyfile(source, draft / path)
+    return _write_manifest(draft, sorted((*modules, *copies)), arch, language)
 
 
 def built_files(arch, **given):
@@ -189,10 +193,11 @@ def _source(path):
     return path[: -len(".mpy")] + ".py"
 
 
-def _small(modules, root, arch, passes, called=()):
+def _small(modules, root, arch, passes, called=(), language=languages.load(languages.ENGLISH)):
     """Return (source → text to compile, name in the sources → name on the device) of a plan's modules for `arch`."""
     sources = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
-    texts = {path: lazy.lazy_text(path, text) for path, text in sources.items()}
+    texts = {path: languages.source_in(language, path, text) for path, text in sources.items()}
+    texts = {path: lazy.lazy_text(path, text) for path, text in texts.items()}
     if arch == "none":
         texts = {path: loops.without_types(text) if loops.is_native(text) else text for path, text in texts.items()}
     start = "\n".join([(root / START).read_text(encoding="utf-8"), *called])
@@ -205,19 +210,19 @@ def _shrunk(texts, start, passes):
     return shrink.shrink(dict(texts), start, passes)
 
 
-def names_on_device(arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
+def names_on_device(arch="armv6m", root=project.ROOT, passes=shrink.PASSES, language=languages.ENGLISH):
     """Return what the names in the sources are called in a tree built for `arch`, as a dict."""
-    return _small(plan(arch, root, passes)[0], root, arch, passes)[1]
+    return _small(plan(arch, root, passes)[0], root, arch, passes, language=languages.load(language))[1]
 
 
-def _write_manifest(out, paths, arch):
+def _write_manifest(out, paths, arch, language):
     files, bytecode = {}, ""
     for path in paths:
         data = (out / path).read_bytes()
         files[path] = device.File(len(data), hashlib.sha256(data).hexdigest())
         if path.endswith(".mpy"):
             bytecode = max(bytecode, "%d.%d" % (data[1], data[2] & 3))  # only machine code has a minor version
-    manifest = device.Manifest(project.VERSION, bytecode, arch, files)
+    manifest = device.Manifest(project.VERSION, bytecode, arch, files, language)
     (out / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
     return manifest
 
@@ -248,5 +253,5 @@ def report(manifest):
     flash = device.on_flash({**manifest.files, device.MANIFEST: device.File(len(manifest.text()), "")})
     text = "%8d  bytes in %d files; at most %d bytes of flash with folders and %s"
     lines.append(text % (total, len(manifest.files), flash, device.MANIFEST))
-    lines.append("Tercet %s, .mpy format %s, %s" % (manifest.version, manifest.bytecode, manifest.arch))
+    lines.append("Tercet %s, .mpy format %s, %s, %s" % (*manifest[:3], languages.load(manifest.language).title))
     return lines

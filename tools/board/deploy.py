@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from firmware import boards
-from tools import project
+from tools import languages, project
 from tools.board import build, device
 from tools.board.port import WrongFirmware
 from tools.board.progress import progress
@@ -186,17 +186,27 @@ def inspect(port, manifest):
     return port.inspect({path: file.size for path, file in manifest.files.items()})
 
 
-def prepare(port, tree=None):
+def language_there(facts):
+    """Return the code of the language of the games on a board, if it is offered here; else English."""
+    try:
+        there = device.parse_manifest(facts.texts.get(device.MANIFEST, ""), device.MANIFEST).language
+    except ToolError:
+        return languages.ENGLISH
+    return there if there in languages.names() else languages.ENGLISH
+
+
+def prepare(port, tree=None, language=""):
     """Return (folder of a tree that the board runs, its manifest, the board's `Facts`).
 
-    The tree is `tree`, or one built here. ToolError when the games cannot run on the board.
+    The tree is `tree`, or one built here, in the `language` with that code; "": in that of the board's games. ToolError
+    when the games cannot run on the board.
     """
     manifest = build.read_tree(tree) if tree else None
     facts = inspect(port, manifest) if tree else port.inspect({})  # before a build, which takes seconds
     check_board(facts)
     arch = arch_for(facts)
     if not tree:
-        manifest = build.build_tree(project.TREE, arch)
+        manifest = build.build_tree(project.TREE, arch, language=language or language_there(facts))
         facts = inspect(port, manifest)
     elif manifest.arch not in (arch, "none"):
         raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))

@@ -48,17 +48,20 @@ class File(NamedTuple):
 
 
 class Manifest(NamedTuple):
-    """The contents of a tree. `files` maps a path in the tree to its `File`."""
+    """The contents of a tree. `files` maps a path in the tree to its `File`; `language`: the code of its texts'."""
 
     version: str
     bytecode: str
     arch: str
     files: dict
+    language: str = "en"
 
     def text(self):
         """Return the manifest as the text of its file, the same for the same tree."""
         files = {path: list(self.files[path]) for path in sorted(self.files)}
         fields = {"project": "tercet", **self._asdict(), "files": files}
+        if self.language == "en":  # earlier versions know no other field
+            del fields["language"]
         return json.dumps(fields, separators=(",", ":")) + "\n"
 
 
@@ -70,8 +73,9 @@ def parse_manifest(text, where):
             raise KeyError("project")
         files = {own_path(path): _file(*entry) for path, entry in fields.pop("files").items()}
         manifest = Manifest(files=files, **fields)
-        if not all(isinstance(one, str) and (_WORD.fullmatch(one) or one == "") for one in manifest[:3]):
-            raise TypeError("version, bytecode, arch")
+        words = *manifest[:3], manifest.language
+        if not all(isinstance(one, str) and (_WORD.fullmatch(one) or one == "") for one in words):
+            raise TypeError("version, bytecode, arch, language")
         return manifest
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise ToolError("%s is damaged or not a manifest of Tercet" % where) from None

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from firmware import boards
+from tools import languages
 from tools.board import device
 from tools.board import port as board_port
 from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
@@ -20,6 +21,7 @@ from tools.lines import counted, say, warn
 def add_arguments(parser):
     board_port.add_port_argument(parser)
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the board)")
+    languages.add_argument(parser, "the language of the games (stays as it was when not given)", "")
     text = "the screen and buttons that are connected: %s (stays as it was when not given)"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
     text = "keep a main.py of your own as %s without asking" % device.KEPT
@@ -28,8 +30,10 @@ def add_arguments(parser):
 
 def run(args):
     """Bring the board up to date, print what was done, and restart it."""
+    if args.tree and args.language:
+        raise ToolError("--language does not go with --tree, which has one")
     with board_port.Port(board_port.choose_port(args.port)) as port:
-        tree, manifest, facts = prepare(port, args.tree)
+        tree, manifest, facts = prepare(port, args.tree, args.language)
         given = facts.texts.get(device.BOARD, "")
         wiring = board_text(args.board, given) if args.board else given
         notice = wiring and read_profile(wiring)[1]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from tools import languages
 from tools.arguments import number
 from tools.errors import ToolError
 from tools.lines import counted, say
@@ -18,11 +19,17 @@ def add_arguments(parser):
     words = "only the pictures of the documentation, as they are used there"
     parser.add_argument("--readme", action="store_true", help=words)
     parser.add_argument("--scale", type=number(1, 8), default=1, help="enlargement, 1 to 8")
+    languages.add_argument(parser, "of the texts; some may be missing (%(default)s)", whole=False)
     parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name contains this")
 
 
 def run(args):
     """Save the pictures; return the exit code."""
+    return languages.use(languages.load(args.language, whole=False), __name__).run_in(args)
+
+
+def run_in(args):
+    """Do it in the language in use."""
     _check(args)
     with named(args.output):
         args.output.mkdir(parents=True, exist_ok=True)

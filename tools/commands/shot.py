@@ -6,6 +6,7 @@ Without --game it starts at the home screen; without --deal it is deal 1. Keys a
 import tempfile
 
 from firmware.boards import names
+from tools import languages
 from tools.arguments import checked, number
 from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.simulator import picture
@@ -20,12 +21,18 @@ def add_arguments(parser):
     text = 'keys to press, e.g. "right a wait:300 b"'
     parser.add_argument("--press", type=checked(check), default="", metavar="KEYS", help=text)
     add_battery_argument(parser)
+    languages.add_argument(parser, whole=False)
     parser.add_argument("--scale", type=number(1, 8), default=1, help="enlargement, 1 to 8")
     parser.add_argument("--case", action="store_true", help="show the handheld around the screen")
     parser.add_argument("-o", "--output", type=picture.png, required=True, metavar="FILE", help="the PNG file")
 
 
 def run(args):
+    return languages.use(languages.load(args.language, whole=False), __name__).run_in(args)
+
+
+def run_in(args):
+    """Do it in the language in use."""
     profile = find_board(args.board)
     check_buttons(args.press, profile, ("look", "redo"))
     if args.battery:

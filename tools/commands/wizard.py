@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from firmware import boards
+from tools import languages
 from tools.arguments import number
 from tools.board import build, deploy, device
 from tools.board import port as board_port
@@ -24,6 +25,7 @@ def add_arguments(parser):
     board_port.add_port_argument(parser)
     parser.add_argument("--drive", type=Path, help="the folder of the drive of a board in BOOTSEL mode")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for a board that is blank")
+    languages.add_argument(parser, "the language of the games (stays as it was when not given)", "")
     text = "the board to begin with, instead of the one in its file: %s"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the board's new file there too")
@@ -43,7 +45,7 @@ def run(args):
     terminal.say("1 of 4: the board")
     with find_board.find(args, terminal) as port:
         terminal.say("2 of 4: the games")
-        facts, names = _send(port, terminal)
+        facts, names = _send(port, terminal, args.language)
         terminal.say("3 of 4: the screen and the buttons")
         given, notice = board.given(facts, args.board)
         if notice:
@@ -65,9 +67,9 @@ def run(args):
     return 0
 
 
-def _send(port, terminal):
+def _send(port, terminal, language):
     """Bring the games on the board up to date; return (its facts, the names in use there)."""
-    tree, manifest, facts = deploy.prepare(port)
+    tree, manifest, facts = deploy.prepare(port, language=language)
     plan = deploy.deploy(port, tree, manifest, facts, terminal.agree)
     terminal.say("MicroPython %s on %s; %s sent" % (facts.release(), facts.machine, counted(len(plan.send), "file")))
-    return facts, build.names_on_device(manifest.arch)
+    return facts, build.names_on_device(manifest.arch, language=manifest.language)

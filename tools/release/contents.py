@@ -19,6 +19,7 @@ import sys
 import zipfile
 
 from firmware import boards
+from tools import languages
 from tools.board import build, device, image, uf2
 from tools.board.deploy import board_text
 from tools.board.file_systems import join, locate
@@ -39,15 +40,18 @@ BUILT_IN = {"picosystem": "RPI_PICO"}
 _DATE = (1980, 1, 1, 0, 0, 0)  # of all files in a zip: the earliest there is
 
 
-def make(out, firmwares, address=""):
-    """Make the folder `out` from MicroPython's UF2 files; return a sorted list of (name, size) of its files."""
+def make(out, firmwares, address="", language=languages.ENGLISH):
+    """Make the folder `out` from MicroPython's UF2 files; return a sorted list of (name, size) of its files.
+
+    `language`: the code of that of the files for boards.
+    """
     bases = _bases(firmwares)
     with built(out, _check_old) as draft:
         pages = draft / PAGES
         site.make(pages, address or pages_address(repository()))
         _zip(draft / "tercet-page.zip", pages)
         (draft / site.SINGLE).write_bytes((pages / site.SINGLE).read_bytes())
-        trees = _trees({uf2.RP2040, *(base.family for base, *_ in bases.values())})
+        trees = _trees({uf2.RP2040, *(base.family for base, *_ in bases.values())}, language)
         files = _images(draft, bases, trees)
         mip.make(pages / "mip", trees[uf2.RP2040])
         _zip(draft / "tercet-mip.zip", pages / "mip")
@@ -106,9 +110,10 @@ def _bases(firmwares):
     return dict(sorted(found.items()))  # whatever the order in which they were given
 
 
-def _trees(families):
+def _trees(families, language):
     """Return the tree for each family of chips: family → (path → bytes)."""
-    return {family: build.built_files("none" if family == uf2.RP2350_RISCV else "armv6m")[1] for family in families}
+    arches = {family: "none" if family == uf2.RP2350_RISCV else "armv6m" for family in families}
+    return {family: build.built_files(arch, language=language)[1] for family, arch in arches.items()}
 
 
 def _images(out, bases, trees):

@@ -12,6 +12,7 @@ from pathlib import Path
 from display.surface.pillow import SurfacePIL
 from firmware import boards
 from firmware.input import KEYS
+from tools import languages
 from tools.arguments import checked
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -21,7 +22,7 @@ from tools.simulator.profile_board import ButtonBoard
 from tools.simulator.script import Script, ScriptBoard, key_name
 
 DIMMED = 10  # percent of light at level 1 of `doze`, or less if it has less
-TEXTS = ROOT / "firmware" / "text"
+TEXTS = languages.texts_folder()
 PACKS = ROOT / "seeds" / "deals"
 TEXTS_AND_PACKS = "%s/" % TEXTS, "%s/" % PACKS  # as `ScriptBoard` takes them
 

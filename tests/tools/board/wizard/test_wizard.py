@@ -68,9 +68,9 @@ def board(monkeypatch):
     for name in ("reset", "send", "run"):
         monkeypatch.setattr(board_port.Port, name, lambda port, *given, of=getattr(board, name): of(port, *given))
     manifest = device.Manifest("0.1.0", "6.3", "armv6m", {})
-    monkeypatch.setattr(deploy, "prepare", lambda port: (ROOT, manifest, board.facts()))
+    monkeypatch.setattr(deploy, "prepare", lambda port, language: (ROOT, manifest, board.facts()))
     monkeypatch.setattr(deploy, "deploy", lambda *given: deploy.Plan([], [], [], [], []))
-    monkeypatch.setattr(build, "names_on_device", lambda arch: {})
+    monkeypatch.setattr(build, "names_on_device", lambda arch, language: {})
     monkeypatch.setattr(board_port, "_check_terminal", lambda name: None)
     return board
 

@@ -1,0 +1,116 @@
+"""Languages: marks in sources, texts in files, and whether every language that is offered is whole."""
+
+import ast
+import re
+
+import pytest
+
+from engine import texts as marks
+from tools import languages
+from tools.commands import texts
+from tools.errors import ToolError
+
+SPANISH = languages.Language("es", {"a card": "una carta", "%d card": ["%d carta", "%d cartas"], "on": "sí"}, "n != 1")
+ARABIC = "(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)"
+SOURCE = '''from engine.texts import _, _n, _of
+
+FIRST = _("a card"), _(
+    "another"
+)
+def count(n, value):
+    return _n("%d card", "%d cards", n) % n, _of(value, "on", "off")
+'''
+
+
+def _run(source):
+    scope = {}
+    exec(source, scope)
+    return scope["FIRST"], scope["count"](1, "on"), scope["count"](2, "off")
+
+
+def test_in_english_a_source_is_as_without_marks():
+    plain = languages.source_in(languages.load("en"), "a.py", SOURCE)
+    assert "texts" not in plain and "_(" not in plain and plain.count("\n") == SOURCE.count("\n")
+    assert _run(plain) == _run(SOURCE) == (("a card", "another"), ("1 card", "on"), ("2 cards", "off"))
+
+
+def test_in_a_language_its_texts_are_in_place_of_the_marks(monkeypatch):
+    wanted = ("una carta", "another"), ("1 carta", "sí"), ("2 cartas", "off")
+    assert _run(languages.source_in(SPANISH, "a.py", SOURCE)) == wanted
+    monkeypatch.setattr(marks, "_texts", SPANISH.texts)
+    monkeypatch.setattr(marks, "_form", lambda n: int(n != 1))
+    assert _run(SOURCE) == wanted
+
+
+@pytest.mark.parametrize("rule, wanted", [
+    ("(n != 1)", [1, 0, 1, 1]), ("n>1;".rstrip(";"), [0, 0, 1, 1]), ("0", [0, 0, 0, 0]),
+    (ARABIC, [0, 1, 2, 3]), ("(n%10==1 && n%100!=11 ? 0 : !(n%10>4) ? 1 : 2)", [1, 0, 1, 1]),
+])  # fmt: skip
+def test_a_rule_for_plurals_is_understood(rule, wanted):
+    form = eval("lambda n: int(%s)" % languages._in_python(rule))
+    assert [form(n) for n in range(4)] == wanted
+
+
+def test_a_mark_of_anything_but_a_text_is_an_error():
+    with pytest.raises(ToolError, match="a.py, line 2: what is marked has to be a text"):
+        list(languages.marked("a.py", "text = 'a'\n_(text)\n"))
+
+
+def test_of_a_file_moves_and_figures_stay():
+    lines = "# Title\ndeal 7\n\nA text.\n~ 9C '8_or_10 > 'x\n- draw; on: Not now.\n? Press\n> draw\n! No\n% a note\n"
+    found = [text for _, text in languages.file_texts(lines)]
+    assert found == ["Title", "A text.", "8_or_10", "Not now.", "Press", "No"]
+    other = languages.Language("es", {text: text.upper() for text in found}, "0")
+    assert languages.file_in(other, lines).lower() == lines.lower()
+    assert languages.file_in(languages.load("en"), lines) == lines
+
+
+def test_no_function_has_a_variable_with_the_name_of_a_mark_that_it_uses():
+    for folder in languages.MARKED:
+        for path in sorted((languages.ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+                    used = [one.ctx for one in ast.walk(node) if isinstance(one, ast.Name) and one.id == "_"]
+                    assert len({type(one) for one in used}) < 2, "%s, line %d" % (path, node.lineno)
+
+
+def test_the_files_of_languages_have_all_texts_and_no_others():
+    for path, data in texts.files().items():
+        assert path.read_bytes() == data, "%s is out of date: `texts` brings it up to date" % path.name
+
+
+def _places(text):
+    """Return the places of a text for values: their order and kinds count."""
+    return re.findall(r"%%|%\(\w+\)[ds]|%\d*[a-z]|\{\w+\}|\||\[[^]/]*/", re.sub(r"\[[^]/]*/", "[/", text))
+
+
+@pytest.mark.parametrize("code", languages.names(whole=False)[1:])
+def test_translations_have_the_places_of_the_texts(code):
+    language = languages.load(code, whole=False)
+    wrong = []
+    for _, _, text, many in texts.found():
+        forms = language.texts.get(text, text)
+        assert isinstance(forms, str) != bool(many)
+        for form in [forms] if isinstance(forms, str) else forms:
+            if _places(form) != _places(text) or (form[:1] == " ") != (text[:1] == " "):
+                wrong.append((text, form))
+    assert not wrong
+
+
+def test_a_language_is_offered_when_it_is_whole(tmp_path, monkeypatch):
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    head = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\nmsgid "English"\nmsgstr "Español"\n\n'
+    (tmp_path / "es.po").write_text(head + 'msgid "on"\nmsgstr ""\n', encoding="utf-8")
+    languages.names.cache_clear(), languages.load.cache_clear()
+    try:
+        assert languages.names() == ["en"] and languages.names(whole=False) == ["en", "es"]
+        with pytest.raises(ToolError, match="es.po is not offered yet: 1 of its 2 texts are missing"):
+            languages.load("es")
+        (tmp_path / "es.po").write_text(head + 'msgid "on"\nmsgstr "sí"\n', encoding="utf-8")
+        languages.names.cache_clear()
+        assert languages.names() == ["en", "es"]
+        assert languages.load("es") == ("es", {"English": "Español", "on": "sí"}, "n != 1")
+        with pytest.raises(ToolError, match="there is no language 'xx'; there are: en, es"):
+            languages.load("xx")
+    finally:
+        languages.names.cache_clear(), languages.load.cache_clear()
