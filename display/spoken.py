@@ -3,12 +3,14 @@
 The page reads this out. Handhelds have none of it: the build leaves out this module, and the methods that use it.
 """
 
-_SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
-_RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+from engine.texts import _
+
+_SUITS = {"♣": _("clubs"), "♦": _("diamonds"), "♥": _("hearts"), "♠": _("spades")}
+_RANKS = {"A": _("ace"), "J": _("jack"), "Q": _("queen"), "K": _("king")}
 _FIGURES = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 _SIGNS = (  # in this order
-    ("◀ ▶", "left and right"), ("◀", ""), ("▶", ""), ("★", ""), ("↑", ""), ("↓", ""), ("…", ""), ("·", ","),
-    ("→", "to "), ("−", "minus "), ("×", " times "),
+    ("◀ ▶", _("left and right")), ("◀", ""), ("▶", ""), ("★", ""), ("↑", ""), ("↓", ""), ("…", ""), ("·", ","),
+    ("→", _("to ")), ("−", _("minus ")), ("×", _(" times ")),
 )  # fmt: skip
 
 
@@ -34,7 +36,7 @@ class Words:
         return lines + [self.chosen % self.here] if self.chosen and self.here else lines
 
 
-CHOSEN = "Chosen: %s"
+CHOSEN = _("Chosen: %s")
 
 
 def _lines(parts):
@@ -45,7 +47,7 @@ def _lines(parts):
 
 def page_words(at, pages):
     """Return which page is shown, counted from 0; "" where there is but one."""
-    return "Page %d of %d" % (at + 1, pages) if pages > 1 else ""
+    return _("Page %d of %d") % (at + 1, pages) if pages > 1 else ""
 
 
 def row_words(texts):
@@ -101,7 +103,7 @@ def _apart(text):
     words = text.split(" ")
     for i in range(len(words)):
         if words[i].find("+") > 0:
-            words[i] = words[i].replace("+", ", ").replace("Q", "queens")
+            words[i] = words[i].replace("+", ", ").replace("Q", _("queens"))
         if i and _kind(words[i - 1]) and _kind(words[i - 1]) == _kind(words[i].rstrip(".,:?")):
             words[i - 1] += ","  # a list
     text, at = " ".join(words), 2
@@ -116,7 +118,7 @@ def _named(text, at, suit):
     """Return a text with the suit's sign at index `at`, and the rank before it, in words: `Q♠`, queen of spades."""
     rest = suit + text[at + 1 :]
     if not at or text[at - 1] in " (+":
-        return text[:at] + ("of " if text[:at].endswith("King ") else "") + rest
+        return text[:at] + (_("of ") if text[:at].endswith("King ") else "") + rest
     rank = text[at - 1]
     alone = at == 1 or text[at - 2] in " (→"
-    return text[: at - 1] + (_RANKS.get(rank, rank) if alone else rank) + " of " + rest
+    return text[: at - 1] + (_RANKS.get(rank, rank) if alone else rank) + _(" of ") + rest

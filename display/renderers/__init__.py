@@ -19,6 +19,7 @@ from display.spoken import ranks_named
 from engine import modules, renderer_path
 from engine.compat import const
 from engine.game import PERSON
+from engine.texts import _
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
@@ -30,10 +31,10 @@ BUTTON_H = 22  # rows of a button on a table
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # a ten is "10", not "T" as in records
 SUITS = "♣♦♥♠"
 
-_COMPASS = ("", "East", "North", "West")  # by seats after one's own, counter-clockwise
+_COMPASS = ("", _("East"), _("North"), _("West"))  # by seats after one's own, counter-clockwise
 _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _WOMEN = const(0b101001)  # of these, the lowest bit for the first
-_PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
+_PERSONS = (_("Seat 1"), _("Seat 2"), _("Seat 3"), _("Seat 4"), _("Seat 5"), _("Seat 6"), _("Seat 7"))
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")  # for little space
 _HEADER = const(20)  # rows of `chrome.HEADER`
 _FACES = const(8)  # in the picture `faces`
@@ -147,7 +148,7 @@ class Renderer:
     # Of a certified deal its level and number there, of a day's its date, in a race the leading rival's standing
     deal_title = ""
     rival = None  # in a race (cards that the leading rival has left, its chain)
-    celebration = "You win!"  # the word of the celebration
+    celebration = _("You win!")  # the word of the celebration
     portraits = True  # at a table of two the other one is seen, where there is room
 
     def __init__(self, name, width, height):
@@ -492,15 +493,15 @@ def pronouns(view, seat):
     """Return ("she", "her") and the like for a seat: an opponent's by its name and face, a person's are not known."""
     seats = view.options["seats"]
     if seats[seat] == PERSON or view.guests and view.guests[seat][0]:
-        return "they", "their"
-    return ("she", "her") if _WOMEN >> seat - seats.count(PERSON, 0, seat) & 1 else ("he", "his")
+        return _("they"), _("their")
+    return (_("she"), _("her")) if _WOMEN >> seat - seats.count(PERSON, 0, seat) & 1 else (_("he"), _("his"))
 
 
 def seat_name(view, seat, short=0):
     """Return the name of a seat at a table of any size, with `short` 1 in at most three letters."""
     seats = view.options["seats"]
     if seats[seat] == PERSON:
-        return "You" if seats.count(PERSON) == 1 else _person(seat, short)
+        return _("You") if seats.count(PERSON) == 1 else _person(seat, short)
     guest = view.guests[seat][short] if view.guests else ""  # somebody with another device
     name = _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
     for other in view.guests or (_people if seats.count(PERSON) > 1 else ()):

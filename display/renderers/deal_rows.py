@@ -1,6 +1,7 @@
 """Rows of the screen between two deals, one per seat. In memory as long as there are some."""
 
-from display.renderers import card_chars, count
+from display.renderers import card_chars
+from engine.texts import _, _n
 
 
 class Score:
@@ -13,7 +14,7 @@ class Score:
 
     def says(self):
         """Return the row as a sentence."""
-        words = "%s: %d in this deal, %d in all" % (self.name, self.points, self.total)
+        words = _("%s: %d in this deal, %d in all") % (self.name, self.points, self.total)
         return "%s, %s" % (words, self.full or self.taken) if self.taken else words
 
 
@@ -27,9 +28,9 @@ class Hand:
         """Return the row as a sentence."""
         hand = [card_chars(card) for card in self.cards if card < 52]  # other numbers are cards that are not shown
         together = sum(self.groups)
-        said = ", ".join(hand) or "hand not shown"
+        said = ", ".join(hand) or _("hand not shown")
         if together and hand:
-            said = " and ".join([", ".join(part) for part in (hand[:together], hand[together:]) if part])
+            said = _(" and ").join([", ".join(part) for part in (hand[:together], hand[together:]) if part])
         if self.points is not None:
-            said += ", %s" % count(self.points, "point")
-        return "%s: %s, %d in all" % (self.name, said, self.total)
+            said += _n(", %d point", ", %d points", self.points) % self.points
+        return _("%s: %s, %d in all") % (self.name, said, self.total)

@@ -12,6 +12,7 @@ from display import chrome, fonts, items, palette
 from display.renderers import BUTTON_H, Renderer, card_chars, dealt_part, ease, glide, lerp, nearest_card, seat_name
 from engine.cards import HIDDEN
 from engine.compat import const
+from engine.texts import _
 
 _STEP = const(24)  # rows from one line of buttons to the next: BUTTON_H + 2
 _LINE_GAP = const(2)  # rows between two lines of a pile, as in `places.py`
@@ -157,7 +158,7 @@ class PilesRenderer(Renderer):
         """Ask to which pile a card is to go, on the table where the piles have places."""
         goals = [view.route(code)[2] for code in codes]
         boxes = [self.box(i, len(self.piles[i][1]) - 1) for i in goals] if self.places else ()
-        return "To", [self.piles[i][0] for i in goals], boxes, 0
+        return _("To"), [self.piles[i][0] for i in goals], boxes, 0
 
     def pause_ms(self, view, code):
         return _PACE_MS
@@ -259,7 +260,7 @@ class PilesRenderer(Renderer):
         buttons = self.spots_of[len(self.playable) :]
         if not buttons:
             if self.lines and not self.playable:
-                words = "the game is over" if view.over else seat_name(view, view.to_act) + " to act"
+                words = _("the game is over") if view.over else _("%s to act") % seat_name(view, view.to_act)
                 scene.text(fonts.BIG, words, self.width // 2, top + 4, palette.GOLD, items.CENTRE)
             return
         most = max(1, self.lines) * _STEP
@@ -373,7 +374,11 @@ class PilesRenderer(Renderer):
         scores = view.scores()
         if view.seats == 1:
             won = view.outcome(0)[0]
-            return ("The end" if won is None else "Won!" if won else "Not won"), ["score %d" % scores[0]], None
+            return (
+                (_("The end") if won is None else _("Won!") if won else _("Not won")),
+                [_("score %d") % scores[0]],
+                None,
+            )
         names = [seat_name(view, seat) for seat in range(view.seats)]
         title = score_sheet.winners_title([names[seat] for seat in view.winners()])
         words = ["%s %d" % (names[seat], scores[seat]) for seat in range(view.seats)]
@@ -381,7 +386,7 @@ class PilesRenderer(Renderer):
 
     def between(self, view, before):
         """Return the words between two deals of a longer game."""
-        return "The next deal", [" · ".join([str(points) for points in view.scores()])], None
+        return _("The next deal"), [" · ".join([str(points) for points in view.scores()])], None
 
 
 # Inspecting, also at a game that only lacks `inspect.py`; see `Renderer`
@@ -406,22 +411,22 @@ def places(renderer, view):
 
 def words(renderer, view, key):
     """Return (title, text) about a place."""
-    kind, _, number = key.partition(" ")
+    kind, number = key.partition(" ")[::2]
     if kind == "move":
-        return ", ".join([view.text(code) for code in renderer.spots(view)[int(number)][4]]), "Can be played."
+        return ", ".join([view.text(code) for code in renderer.spots(view)[int(number)][4]]), _("Can be played.")
     if kind == "game":
-        return engine.title(view.NAME), "The game is over." if view.over else "It is another seat's turn."
-    i, _, k = number.partition(" ")
+        return engine.title(view.NAME), _("The game is over.") if view.over else _("It is another seat's turn.")
+    i, k = number.partition(" ")[::2]
     name, cards, spread = view.piles()[int(i)]
     k = int(k)
     if k < 0:
-        return name, "No cards."
-    title = "Face down" if cards[k] == HIDDEN else card_chars(cards[k])
-    where = "%s, %d of %d." % (name, k + 1, len(cards)) if spread else "%s, %d on it." % (name, len(cards))
+        return name, _("No cards.")
+    title = _("Face down") if cards[k] == HIDDEN else card_chars(cards[k])
+    where = _("%s, %d of %d.") % (name, k + 1, len(cards)) if spread else _("%s, %d on it.") % (name, len(cards))
     for code in view.moves():
         route = view.route(code)
         if route is not None and route[0] == int(i) and route[1] == k:
-            return title, "Can be played. " + where
+            return title, _("Can be played. ") + where
     return title, where
 
 

@@ -18,6 +18,7 @@ from display import chrome, fonts, items
 from display.renderers import BUTTON_H, card_chars
 from engine.cards import HIDDEN
 from engine.compat import const
+from engine.texts import _
 
 _HEAD = const(19)  # pixels from card to card in a column, at least: rank and suit stay visible
 _BACK = const(4)  # the same for cards face down
@@ -170,5 +171,5 @@ def _in_words(cards):
     """Return cards as one line: those face up, and how many lie face down."""
     up = [card_chars(card) for card in cards if card != HIDDEN]
     if len(up) < len(cards):
-        up.append("%d face down" % (len(cards) - len(up)))
-    return " ".join(up) or "no cards"
+        up.append(_("%d face down") % (len(cards) - len(up)))
+    return " ".join(up) or _("no cards")

@@ -10,6 +10,7 @@ are short ones. In memory only while a page shows it.
 from display import chrome, fonts, items, palette
 from engine.compat import const
 from engine.game import PERSON
+from engine.texts import _
 
 _GAP = const(2)  # pixels between two boxes
 _MOST = const(72)  # the greatest height of a box
@@ -47,7 +48,7 @@ def sheet(scene, title, right, rows, fewest=False, of=0):
 def rows_in_words(rows, ends=False):
     """Return `rows` as texts: a name, the total and the points that are known; `ends`: the total comes last."""
     found = []
-    for name, total, parts, _ in rows:
+    for name, total, parts, mine in rows:
         parts = [part for part in parts if part is not None]
         numbers = parts + [total] if ends else [total] + parts
         found.append("%s: %s" % (name, ", ".join([str(number) for number in numbers])))
@@ -192,14 +193,17 @@ def _place(view, scores, winners):
     scores = [view.comparable_score(score) for score in scores]
     mine = scores[view.viewer]
     better = len([score for score in scores if (score < mine if view.LOWEST_WINS else score > mine)])
-    return "%d%s of %d" % (better + 1, ("st", "nd", "rd", "th")[min(better, 3)], view.seats)
+    place = (_("%dst of %d"), _("%dnd of %d"), _("%drd of %d"), _("%dth of %d"))[min(better, 3)]
+    return place % (better + 1, view.seats)
 
 
 def winners_title(names):
     """Return a title that says who has won: the names of up to four seats, else their number."""
     if len(names) > 4:
-        return "%d seats win" % len(names)
-    if names == ["You"]:
-        return "You win!"
-    words = " and ".join(names or ["Nobody"]).replace(" and ", ", ", len(names) - 2)  # only the last one stays
-    return words + (" win" if len(names) > 1 else " wins")
+        return _("%d seats win") % len(names)
+    if not names:
+        return _("Nobody wins")
+    if names == [_("You")]:
+        return _("You win!")
+    words = _(" and ").join(names).replace(_(" and "), ", ", len(names) - 2)  # only the last one stays
+    return (_("%s win") if len(names) > 1 else _("%s wins")) % words

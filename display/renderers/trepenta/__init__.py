@@ -23,6 +23,7 @@ from display.renderers.trepenta.others import is_near
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import PERSON
+from engine.texts import _
 from engine.trepenta.codes import CLOSE, DISCARD, DROP, EXCHANGE, FIELD, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _PACE_MS = 400
@@ -37,7 +38,7 @@ _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, 
 class TrepentaRenderer(Renderer):
     """The table of Trepenta on one screen size."""
 
-    pages = (("Score sheet", "sheet"), ("Last round", "last"))
+    pages = ((_("Score sheet"), "sheet"), (_("Last round"), "last"))
     restock = 1
     hands = True
 
@@ -178,7 +179,7 @@ class TrepentaRenderer(Renderer):
 
     def move_in_words(self, before, code, after):
         if FIELD <= code < EXCHANGE and before.to_act == before.viewer:
-            return "%s placed %s" % (self.seat_title(before, before.to_act), card_chars(code - FIELD))
+            return _("%s placed %s") % (self.seat_title(before, before.to_act), card_chars(code - FIELD))
         return Renderer.move_in_words(self, before, code, after)
 
     # The picture
@@ -220,12 +221,12 @@ class TrepentaRenderer(Renderer):
         if not choosing:
             if PASS in facts.codes:
                 x, y, w, h = self.layout.pass_box
-                chrome.button(scene, "Pass", x, y, w, h, chosen == (PASS,), True)
+                chrome.button(scene, _("Pass"), x, y, w, h, chosen == (PASS,), True)
             elif view.phase == "draw":
                 button = chosen if spot and spot[:4] == self.layout.button_box else ()
                 self._piles(scene, view, chosen if not button else (), before if moving else None, code)
                 if facts.idle or CLOSE in facts.codes:
-                    words = "End" if CLOSE in facts.codes else "▶▶"
+                    words = _("End") if CLOSE in facts.codes else "▶▶"
                     chrome.button(scene, words, *self.layout.button_box, bool(button), True)
             new = own_cards.new_card(view, before, code) if moving else NONE
             own_cards.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
@@ -258,7 +259,7 @@ class TrepentaRenderer(Renderer):
             x = layout.you_total + (self.name_excess if layout.you_align == items.LEFT else 0)
             scene.number(fonts.BIG, self.totals[seat], x, y, palette.TEXT, layout.you_align)
             if not choosing or layout.round_y < layout.choice_y - 14:
-                words = self.labels.get("round %d/%d", (view.round + 1, view.deals))
+                words = self.labels.get(_("round %d/%d"), (view.round + 1, view.deals))
                 scene.text(fonts.SMALL, words, layout.round_x, layout.round_y, palette.DIM, items.RIGHT)
         else:
             x, y = layout.you_total, layout.prompt_y + 3
@@ -344,23 +345,23 @@ class TrepentaRenderer(Renderer):
         """Return the prompt in several versions, the longest first."""
         view = facts.view
         if view.phase == "pile":
-            return ("",) if self._unseen(view) else ("choose your field", "your field?", "field?")
+            return ("",) if self._unseen(view) else (_("choose your field"), _("your field?"), _("field?"))
         if view.phase == "sort":
             value = self.next_value(view)
-            return "a card for %d" % value, "for %d" % value
+            return _("a card for %d") % value, _("for %d") % value
         if view.phase == "lay":
-            return "lay or pass", "lay?"
+            return _("lay or pass"), _("lay?")
         if view.phase == "draw":
-            versions = ("draw or take", "pick?") if DISCARD in facts.codes else ("draw a card", "draw")
+            versions = (_("draw or take"), _("pick?")) if DISCARD in facts.codes else (_("draw a card"), _("draw"))
             if CLOSE in facts.codes:
-                versions = "draw, or end it", "end it?", "end?"
+                versions = _("draw, or end it"), _("end it?"), _("end?")
             elif facts.idle:
-                versions = "draw, take or ▶▶", "draw or ▶▶", "▶▶?"
+                versions = _("draw, take or ▶▶"), _("draw or ▶▶"), "▶▶?"
         elif facts.changing:
-            versions = "lay or discard", "lay?"
+            versions = _("lay or discard"), _("lay?")
         else:
-            versions = "discard a card", "discard"
-        return ["last: " + words for words in versions] + [versions[-1]] if view.finisher != NONE else versions
+            versions = _("discard a card"), _("discard")
+        return [_("last: %s") % words for words in versions] + [versions[-1]] if view.finisher != NONE else versions
 
     def record_move(self, before, code):
         """Store the last discard of each seat, and what the viewer has declined to exchange."""

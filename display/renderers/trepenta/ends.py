@@ -6,11 +6,12 @@ from display.renderers import card_chars, seat_name, short_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, new_card
 from engine.compat import const
+from engine.texts import _
 from engine.trepenta.codes import CLOSE, DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _STRIP = const(19)  # rows of a question
-_ENDS = {"field complete": "Field complete", "pile empty": "Stock empty", "nobody draws": "Nobody draws",
-         "closed": "Ended"}  # by event  # fmt: skip
+_ENDS = {"field complete": _("Field complete"), "pile empty": _("Stock empty"), "nobody draws": _("Nobody draws"),
+         "closed": _("Ended")}  # by event  # fmt: skip
 
 
 def result(renderer, view):
@@ -18,7 +19,7 @@ def result(renderer, view):
     totals = score_sheet
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])
-    return title, (), totals.result_figures(view, names, "points")
+    return title, (), totals.result_figures(view, names, _("points"))
 
 
 def between(renderer, view, before):
@@ -30,12 +31,12 @@ def between(renderer, view, before):
     finisher, hands, laid, closed = view.last_round()
     number = view.round if view.over else view.round - 1
     points, scores = view.sheet(number), view.scores()
-    title = _ENDS.get(view.event[0], "Round %d" % (number + 1))
-    remark = (points.index(max(points)), "ouch!", True) if max(points) else None
+    title = _ENDS.get(view.event[0]) or _("Round %d") % (number + 1)
+    remark = (points.index(max(points)), _("ouch!"), True) if max(points) else None
     if finisher < view.seats and view.event[0] in ("field complete", "closed"):
         if finisher != view.viewer:
-            remark = finisher, "no points!" if closed else "all five!", False
-        title = "%s: %s" % ("Complete" if renderer.low and not closed else title, short_name(view, finisher))
+            remark = finisher, _("no points!") if closed else _("all five!"), False
+        title = "%s: %s" % (_("Complete") if renderer.low and not closed else title, short_name(view, finisher))
     rows, hand = [], deal_rows.Hand
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
@@ -70,26 +71,26 @@ def move_parts(before, code, after):
     kind, seat = move.kind, before.to_act
     mine = seat == before.viewer
     if kind == PILE:
-        return ("chose a pile ",)
+        return (_("chose a pile "),)
     if kind == FIELD:
-        return (move.card,) if mine else ("sorted ",) if before.hand_count(seat) == 10 else ()
+        return (move.card,) if mine else (_("sorted "),) if before.hand_count(seat) == 10 else ()
     if kind in (STOCK, EXCHANGE):
         new = new_card(after, before, code)
     if kind == STOCK:
-        return ("drew ",) if new == NONE else ("drew ", new)
+        return (_("drew "),) if new == NONE else (_("drew "), new)
     if kind == DISCARD:
-        return "took ", before.discard_top
+        return _("took "), before.discard_top
     if kind == EXCHANGE:
-        parts = "laid ", move.card, "at %d " % before.value(seat, move.position)
-        return parts if new == NONE else parts + (", got ", new)
+        parts = _("laid "), move.card, _("at %d ") % before.value(seat, move.position)
+        return parts if new == NONE else parts + (_(", got "), new)
     if kind == SWAP:
-        parts = ("laid ", move.card, "for ", before.field_card(move.seat, move.position))
-        return parts if move.seat == seat else parts + ("of %s " % short_name(before, move.seat),)
+        parts = (_("laid "), move.card, _("for "), before.field_card(move.seat, move.position))
+        return parts if move.seat == seat else parts + (_("of %s ") % short_name(before, move.seat),)
     if kind == DROP:
-        return ", threw ", move.card
+        return _(", threw "), move.card
     if kind in (PASS, CLOSE):
-        return ("passed ",) if kind == PASS else ("ended the round ",)
-    return "laid ", move.card, "on %s " % short_name(before, move.seat)
+        return (_("passed "),) if kind == PASS else (_("ended the round "),)
+    return _("laid "), move.card, _("on %s ") % short_name(before, move.seat)
 
 
 # Moves to choose from, and for hints
@@ -112,31 +113,33 @@ def question(renderer, view, codes):
 def _answer(view, move):
     """Return what a move of a hand card does, for a question."""
     if move.kind == LAY:
-        return "on %s's %s" % (seat_name(view, move.seat), meld_text(view, move.seat))
+        return _("on %s's %s") % (seat_name(view, move.seat), meld_text(view, move.seat))
     if move.kind == SWAP:
-        whose = "in your field" if move.seat == view.viewer else "of " + seat_name(view, move.seat)
-        return "for %s %s" % (card_chars(view.field_card(move.seat, move.position)), whose)
+        card = card_chars(view.field_card(move.seat, move.position))
+        if move.seat == view.viewer:
+            return _("for %s in your field") % card
+        return _("for %s of %s") % (card, seat_name(view, move.seat))
     if move.kind == EXCHANGE:
-        return "lay at %d" % view.value(view.viewer, move.position)
-    return "discard"
+        return _("lay at %d") % view.value(view.viewer, move.position)
+    return _("discard")
 
 
 def move_text(renderer, view, code):
     """Return a move of the seat to act in words."""
     move = Move(code)
     if move.kind == PILE:
-        return ("upper", "lower")[move.position] + " pile"
+        return (_("upper pile"), _("lower pile"))[move.position]
     if move.kind == STOCK and renderer.see(view).idle:
         return "go on"
     if move.kind in (STOCK, PASS, CLOSE):
-        return {STOCK: "draw from the stock", PASS: "pass"}.get(move.kind, "end the round")
+        return {STOCK: _("draw from the stock"), PASS: _("pass")}.get(move.kind, _("end the round"))
     if move.card == NONE:
-        return "take " + card_chars(view.discard_top)
+        return _("take %s") % card_chars(view.discard_top)
     card = card_chars(move.card)
     if move.kind in (SWAP, LAY):
         return card + " " + _answer(view, move)
     if move.kind == EXCHANGE:
-        return "lay %s at %d" % (card, view.value(view.viewer, move.position))
+        return _("lay %s at %d") % (card, view.value(view.viewer, move.position))
     if move.kind == FIELD:
-        return "%s to %d" % (card, renderer.next_value(view))
-    return "discard " + card
+        return _("%s to %d") % (card, renderer.next_value(view))
+    return _("discard %s") % card

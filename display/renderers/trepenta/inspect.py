@@ -3,10 +3,11 @@
 Loaded on demand and dropped.
 """
 
-from display.renderers import card_chars, count, pronouns, seat_name
+from display.renderers import card_chars, pronouns, seat_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, place_of
 from engine.cards import HIDDEN
+from engine.texts import _, _n
 from engine.trepenta.codes import CLOSE, DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK, Move
 from engine.trepenta.melds import POINTS
 
@@ -101,7 +102,7 @@ def hints(renderer, view, code):
 
 def words(renderer, view, key):
     """Return (title, text) about a place."""
-    kind, _, number = key.partition(" ")
+    kind, number = key.partition(" ")[::2]
     if kind == "seat":
         return _seat(view, int(number))
     if kind == "field":
@@ -115,20 +116,20 @@ def words(renderer, view, key):
     if kind == "discards":
         return _discards(view)
     if kind == "pass":
-        return "Pass", "Can be chosen: nothing is laid. When all seats have passed, the round is scored."
+        return _("Pass"), _("Can be chosen: nothing is laid. When all seats have passed, the round is scored.")
     if key == "end":
-        return "End the round", "Can be chosen: your hand costs nothing. Each other seat has one more turn."
+        return _("End the round"), _("Can be chosen: your hand costs nothing. Each other seat has one more turn.")
     if key == "go on":
-        return "Go on drawing", "Can be chosen: draws and discards until something fits. Any key stops it."
+        return _("Go on drawing"), _("Can be chosen: draws and discards until something fits. Any key stops it.")
     low = view.die(view.viewer)
-    return "Your die: %d" % low, "The places of your field are worth %d to %d." % (low, low + 4)
+    return _("Your die: %d") % low, _("The places of your field are worth %d to %d.") % (low, low + 4)
 
 
 def _not_mine(view):
     """Return why the viewer cannot move now, "" when it can."""
     if view.over:
-        return "The game is over."
-    return "" if view.to_act == view.viewer else "It is the turn of %s." % seat_name(view, view.to_act)
+        return _("The game is over.")
+    return "" if view.to_act == view.viewer else _("It is the turn of %s.") % seat_name(view, view.to_act)
 
 
 # The seats
@@ -137,30 +138,37 @@ def _not_mine(view):
 def _seat(view, seat):
     """Return (title, text) about a seat."""
     name, mine = seat_name(view, seat), seat == view.viewer
-    title = "%s: %s" % (name, count(view.scores()[seat], "point"))
+    title = "%s: %s" % (name, _n("%d point", "%d points", view.scores()[seat]) % view.scores()[seat])
     lines = []
     # Not while its piles are unseen or still together, as ten cards to sort
     has_hand = mine and max(view.hand(seat)) < HIDDEN and len(view.hand(seat)) < 7 and not _chooses_later(view)
     if _costs_nothing(view, seat):
-        lines.append("%s hand costs nothing: the field was complete first." % ("Your" if mine else "The"))
+        words = _("Your hand costs nothing: the field was complete first.")
+        lines.append(words if mine else _("The hand costs nothing: the field was complete first."))
     elif view.phase in ("lay", "over") or has_hand:
         points = view.melded(seat)[0]
-        lines.append("%s hand counts %d%s." % ("Your" if mine else "The", points, "" if view.over else " now"))
+        words = _("Your hand counts %d now.") if mine else _("The hand counts %d now.")
+        if view.over:
+            words = _("Your hand counts %d.") if mine else _("The hand counts %d.")
+        lines.append(words % points)
     if mine:
-        lines.append("The fewest points win, after %s." % count(view.deals, "round"))
+        lines.append(
+            _n("The fewest points win, after %d round.", "The fewest points win, after %d rounds.", view.deals)
+            % view.deals
+        )
     elif view.phase in ("lay", "over"):
         if view.meld(seat)[0] and not _costs_nothing(view, seat):
-            lines.append("%s costs nothing." % meld_text(view, seat))
+            lines.append(_("%s costs nothing.") % meld_text(view, seat))
     else:
         if view.die(seat):
             low = view.die(seat)
-            lines.append("Places %d to %d, %s." % (low, low + 4, _down(view.face_down_count(seat))))
+            lines.append(_("Places %d to %d, %s.") % (low, low + 4, _down(view.face_down_count(seat))))
         known = ", ".join([card_chars(card) for card in view.known(seat)])
         who, whose = pronouns(view, seat)
-        lines.append("In %s hand: %s." % (whose, known or "nothing known"))
+        lines.append(_("In %s hand: %s.") % (whose, known or _("nothing known")))
         did = _last_action(view, seat)
         if did:
-            lines.append("Last %s %s." % (who, did))
+            lines.append(_("Last %s %s.") % (who, did))
     return title, " ".join(lines)
 
 
@@ -177,7 +185,7 @@ def _costs_nothing(view, seat):
 
 def _down(number):
     """Return in words how many places of a field are face down."""
-    return "all open" if not number else "all face down" if number == 5 else "%d face down" % number
+    return _("all open") if not number else _("all face down") if number == 5 else _("%d face down") % number
 
 
 def _last_action(view, seat):
@@ -186,8 +194,8 @@ def _last_action(view, seat):
     if who != seat or kind not in ("draw", "take", "exchange", "swap", "discard"):
         return ""
     if kind == "draw":
-        return "drew"
-    does = {"take": "took", "exchange": "laid", "swap": "swapped", "discard": "discarded"}[kind]
+        return _("drew")
+    does = {"take": _("took"), "exchange": _("laid"), "swap": _("swapped"), "discard": _("discarded")}[kind]
     return "%s %s" % (does, card_chars(card))
 
 
@@ -198,34 +206,34 @@ def _place(view, seat, position):
     """Return (title, text) about a place of a field."""
     mine = seat == view.viewer
     card = view.field_card(seat, position)
-    whose = "Place" if mine else "%s," % seat_name(view, seat)
-    title = "%s %s" % (whose, view.value(seat, position) if view.die(seat) else position + 1)
+    number = view.value(seat, position) if view.die(seat) else position + 1
+    title = _("Place %d") % number if mine else "%s, %d" % (seat_name(view, seat), number)
     if card < NONE:
         title += ": " + card_chars(card)
     if card == NONE:
         if mine and view.to_act == seat and position == 10 - len(view.hand(seat)):
-            return title, "Empty: the card that you choose now goes here, face down."
-        return title, "Empty: the places are filled from left to right."
+            return title, _("Empty: the card that you choose now goes here, face down.")
+        return title, _("Empty: the places are filled from left to right.")
     if view.over:
-        return title, "Cards in a field cost nothing."
+        return title, _("Cards in a field cost nothing.")
     if view.face_up(seat, position):
         if not view.open:
-            return title, "Open: it stays here, and costs nothing."
-        return title, "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
-    seen = "Not seen yet."
+            return title, _("Open: it stays here, and costs nothing.")
+        return title, _("Open: any seat can swap it for %s.") % _matching(view, view.value(seat, position))
+    seen = _("Not seen yet.")
     if view.own_known:
-        seen = "Face down; only %s it." % ("you know" if mine else "its owner knows")
+        seen = _("Face down; only you know it.") if mine else _("Face down; only its owner knows it.")
     if not view.die(seat) or view.phase in ("pile", "sort"):
         return title, seen
-    words = "%s Exchange it for %s from your hand." if mine else "%s Only its owner can lay %s there."
+    words = _("%s Exchange it for %s from your hand.") if mine else _("%s Only its owner can lay %s there.")
     return title, words % (seen, _matching(view, view.value(seat, position)))
 
 
 def _matching(view, value):
     """Return in words which ranks match a place of that value."""
     if value == 10 and view.faces:
-        return "10, J, Q or K"
-    return "an ace" if value == 1 else "an 8" if value == 8 else "a %d" % value
+        return _("10, J, Q or K")
+    return _("an ace") if value == 1 else _("an 8") if value == 8 else _("a %d") % value
 
 
 # The hand
@@ -234,60 +242,64 @@ def _matching(view, value):
 def _hand_card(renderer, view, card):
     """Return (title, text) about a card in hand."""
     if card >= HIDDEN:
-        return "Face down", "Not seen yet: the piles are chosen first."
+        return _("Face down"), _("Not seen yet: the piles are chosen first.")
     title = card_chars(card)
     if _not_mine(view):
         return title, _not_mine(view)
     if view.phase == "sort":
-        return title, "Can be put at %d, the next place of your field." % renderer.next_value(view)
+        return title, _("Can be put at %d, the next place of your field.") % renderer.next_value(view)
     if view.phase == "lay":
         return title, _lay_text(renderer, view, card)
     if view.phase == "draw":
-        return title, "Draw a card first.%s" % _why_no_exchange(renderer, view, card)
+        return title, _("Draw a card first.%s") % _why_no_exchange(renderer, view, card)
     moves = [Move(code) for code in renderer.see(view).codes]
     able = [_exchange_text(view, move) for move in moves if move.card == card and EXCHANGE <= move.kind < LAY]
     if able:
-        return title, "Can be discarded, or %s." % ", or ".join(able)
-    return title, "Can be discarded.%s" % _why_no_exchange(renderer, view, card)
+        return title, _("Can be discarded, or %s.") % _(", or ").join(able)
+    return title, _("Can be discarded.%s") % _why_no_exchange(renderer, view, card)
 
 
 def _exchange_text(view, move):
     """Return an exchange or swap in words."""
     if move.kind == EXCHANGE:
-        return "laid at %d" % view.value(view.viewer, move.position)
-    whose = "your" if move.seat == view.viewer else seat_name(view, move.seat) + "'s"
-    return "swapped for %s %s" % (whose, card_chars(view.field_card(move.seat, move.position)))
+        return _("laid at %d") % view.value(view.viewer, move.position)
+    card = card_chars(view.field_card(move.seat, move.position))
+    if move.seat == view.viewer:
+        return _("swapped for your %s") % card
+    return _("swapped for %s's %s") % (seat_name(view, move.seat), card)
 
 
 def _why_no_exchange(renderer, view, card):
     """Return why a card cannot be exchanged, and what it costs, with a space before."""
-    price = " It costs %d." % POINTS[card % 13]
+    price = _(" It costs %d.") % POINTS[card % 13]
     facts = renderer.see(view)
     together = facts.points()[1].count(card)  # how many of the equal cards lie in a set or run
     if _costs_nothing(view, view.viewer):
-        price = " It costs nothing."
+        price = _(" It costs nothing.")
     elif together == facts.hand.count(card):
-        price = " It lies in a set or run."
+        price = _(" It lies in a set or run.")
     elif together:
         price = _of_equal_cards(card)
     value = view.match_value(card)
     if not value:
-        return " J, Q and K match no place." + price
+        return _(" J, Q and K match no place.") + price
     open_somewhere = view.open and any([_is_open(view, seat, value) for seat in range(view.seats)])
     position = value - view.die(view.viewer)
     mine = 0 <= position < 5
     if mine and not view.face_up(view.viewer, position):
-        return (" It matches your place %d." % value if view.phase == "draw" else " One exchange per turn.") + price
+        return (
+            _(" It matches your place %d.") % value if view.phase == "draw" else _(" One exchange per turn.")
+        ) + price
     if open_somewhere and view.phase == "draw":
         return price
     if open_somewhere:
-        return (" Its place was exchanged in this turn." if view.unlimited else " One exchange per turn.") + price
-    return (" Your place %d is open." if mine else " No place of yours is worth %d.") % value + price
+        return (_(" Its place was exchanged in this turn.") if view.unlimited else _(" One exchange per turn.")) + price
+    return (_(" Your place %d is open.") if mine else _(" No place of yours is worth %d.")) % value + price
 
 
 def _of_equal_cards(card):
     """Return what a card costs if only some cards equal to it lie in a set or run, with a space before."""
-    return " One %s lies in a set or run, another costs %d." % (card_chars(card), POINTS[card % 13])
+    return _(" One %s lies in a set or run, another costs %d.") % (card_chars(card), POINTS[card % 13])
 
 
 def _is_open(view, seat, value):
@@ -298,19 +310,19 @@ def _is_open(view, seat, value):
 def _lay_text(renderer, view, card):
     """Return on which sets and runs of other seats a card can be laid, or why on none."""
     moves = [Move(code) for code in renderer.see(view).codes]
-    able = ["%s of %s" % (meld_text(view, move.seat), seat_name(view, move.seat)) for move in moves
+    able = [_("%s of %s") % (meld_text(view, move.seat), seat_name(view, move.seat)) for move in moves
             if move.kind == LAY and move.card == card]  # fmt: skip
     if able:
-        return "Can be laid on %s." % " or ".join(able)
+        return _("Can be laid on %s.") % _(" or ").join(able)
     facts = renderer.see(view)
     together = facts.points()[1].count(card)
     if _costs_nothing(view, view.viewer):
-        return "It costs nothing: your field was complete first."
+        return _("It costs nothing: your field was complete first.")
     if together == facts.hand.count(card):
-        return "It lies in a set or run, and costs nothing."
+        return _("It lies in a set or run, and costs nothing.")
     if together:
-        return "It fits no set or run of another seat.%s" % _of_equal_cards(card)
-    return "It fits no set or run of another seat, and costs %d." % POINTS[card % 13]
+        return _("It fits no set or run of another seat.%s") % _of_equal_cards(card)
+    return _("It fits no set or run of another seat, and costs %d.") % POINTS[card % 13]
 
 
 # Piles
@@ -318,43 +330,43 @@ def _lay_text(renderer, view, card):
 
 def _pile(view, pile):
     """Return (title, text) about pile 0 or 1 of the choice before a round."""
-    title = ("Upper pile", "Lower pile")[pile]
+    title = (_("Upper pile"), _("Lower pile"))[pile]
     cards = view.hand(view.viewer) if pile == 0 else view.field(view.viewer)
     shown = "" if cards[0] == HIDDEN else ", ".join([card_chars(card) for card in cards])
     if _not_mine(view):
-        return title, "%s %s" % (_not_mine(view), shown or "Nobody has seen the cards.")
+        return title, "%s %s" % (_not_mine(view), shown or _("Nobody has seen the cards."))
     if not shown:
-        return title, "Can be your field: the other one is your hand. Nobody has seen them."
-    return title, "Can be your field: %s. The other one is your hand." % shown
+        return title, _("Can be your field: the other one is your hand. Nobody has seen them.")
+    return title, _("Can be your field: %s. The other one is your hand.") % shown
 
 
 def _stock(view):
     """Return (title, text) about the stock."""
     left = view.stock_left
-    title = "Stock: " + count(left, "card")
+    title = _n("Stock: %d card", "Stock: %d cards", left) % left
     if _not_mine(view):
         return title, _not_mine(view)
     if STOCK in view.moves():
-        ends = " With the last one the round ends." if left < 10 and (not view.long or view.reshuffles == 2) else ""
-        seen = "the next card is not known." if view.reshuffles else "the next card, which nobody has seen."
-        return title, "Can be drawn: %s%s" % (seen, ends)
-    return title, "A card has been drawn in this turn: discard one."
+        ends = _(" With the last one the round ends.") if left < 10 and (not view.long or view.reshuffles == 2) else ""
+        seen = _("the next card is not known.") if view.reshuffles else _("the next card, which nobody has seen.")
+        return title, _("Can be drawn: %s%s") % (seen, ends)
+    return title, _("A card has been drawn in this turn: discard one.")
 
 
 def _discards(view):
     """Return (title, text) about the discard pile."""
     number = view.discard_count
     if not number:
-        return "Discards", "None: the only one has been taken."
+        return _("Discards"), _("None: the only one has been taken.")
     card = view.discard_top
-    title = "Discards: " + card_chars(card)
+    title = _("Discards: %s") % card_chars(card)
     if number > 1:
-        title += ", %d below" % (number - 1)
+        title += _(", %d below") % (number - 1)
     if _not_mine(view):
         return title, _not_mine(view)
     if DISCARD not in view.moves():
-        return title, "A card has been drawn in this turn: discard one."
+        return title, _("A card has been drawn in this turn: discard one.")
     position = view.match_value(card) - view.die(view.viewer)
     if view.match_value(card) and 0 <= position < 5 and not view.face_up(view.viewer, position):
-        return title, "Can be taken: it matches your place %d." % view.match_value(card)
-    return title, "Can be taken. It matches no face-down place of yours."
+        return title, _("Can be taken: it matches your place %d.") % view.match_value(card)
+    return title, _("Can be taken. It matches no face-down place of yours.")

@@ -1,18 +1,19 @@
 """What another seat of Trepenta has just done, in words. In memory only while they are made."""
 
 from display.renderers import card_chars, seat_name
+from engine.texts import _
 
 # By the kind of move: a sentence, and shorter versions for where that does not fit
 _DOES = {
-    "pile": ("%s chooses", "%s"),
-    "draw": ("%s draws", "%s drew"),
-    "take": ("%s takes %s", "%s + %s", "%s+%s"),
-    "exchange": ("%s lays %s", "%s: %s"),
-    "swap": ("%s swaps %s", "%s: %s"),
-    "discard": ("%s discards %s", "%s→%s"),
-    "lay": ("%s lays %s", "%s: %s"),
-    "pass": ("%s passes", "%s: –"),
-    "close": ("%s ends the round", "%s ends it", "%s: end"),
+    "pile": (_("%s chooses"), "%s"),
+    "draw": (_("%s draws"), _("%s drew")),
+    "take": (_("%s takes %s"), "%s + %s", "%s+%s"),
+    "exchange": (_("%s lays %s"), "%s: %s"),
+    "swap": (_("%s swaps %s"), "%s: %s"),
+    "discard": (_("%s discards %s"), "%s→%s"),
+    "lay": (_("%s lays %s"), "%s: %s"),
+    "pass": (_("%s passes"), "%s: –"),
+    "close": (_("%s ends the round"), _("%s ends it"), _("%s: end")),
 }
 
 

@@ -8,6 +8,7 @@ from display.renderers import card_chars, draw_face, thrown_ink
 from display.renderers.trepenta.hand import KNOWN_Y
 from engine.cards import HIDDEN
 from engine.compat import const
+from engine.texts import _
 from engine.trepenta.codes import EXCHANGE, LAY, NONE, SWAP
 
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
@@ -89,7 +90,7 @@ def draw(renderer, scene, view, fields, seat, turn):
         scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
     if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:  # the total is in the name's row
         right = x + layout.total_x - _TOTAL_W
-        chars = ("threw " if layout.total_x > _WORDY else "→") + card_chars(renderer.threw[seat])
+        chars = (_("threw %s") if layout.total_x > _WORDY else "→%s") % card_chars(renderer.threw[seat])
         scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
     if view.seats == 2 and renderer.portraits and not renderer.low:
         draw_face(scene, view, seat, x + layout.total_x + 10, 2)

@@ -7,10 +7,16 @@ import display.renderers.score_sheet as score_sheet  # borrow
 from display import chrome, fonts, items, palette
 from display.renderers import card_chars, seat_name, short_name
 from engine.compat import const
+from engine.texts import _
 
-_POINTS = "Points", "fewest win"
-_TOTALS = "Totals", "round by round"
-_LAST, _ROUND, _NONE, _ENDED = "Last round", "Round %d", "No round is over", ("field complete: ", "ended by ")
+_POINTS = _("Points"), _("fewest win")
+_TOTALS = _("Totals"), _("round by round")
+_LAST, _ROUND, _NONE, _ENDED = (
+    _("Last round"),
+    _("Round %d"),
+    _("No round is over"),
+    (_("field complete: %s"), _("ended by %s")),
+)
 _CAPITAL = const(15)  # height of BIG's digits
 _NAME_W = const(42)  # width of a name at the left
 
@@ -48,7 +54,7 @@ def says(renderer, view, key, page):
         seat = (view.viewer + i) % view.seats
         cards = [card_chars(card) for card in hands[seat]]
         lines.append("%s: %s, %d" % (short_name(view, seat), ", ".join(cards), view.sheet(number)[seat]))
-    return [_ROUND % (number + 1), _ENDED[closed] + seat_name(view, finisher) if finisher < view.seats else ""], lines
+    return [_ROUND % (number + 1), _ENDED[closed] % seat_name(view, finisher) if finisher < view.seats else ""], lines
 
 
 def _rows(view):
@@ -75,7 +81,7 @@ def _last_round(renderer, scene, view):
     number = view.round - (0 if view.over else 1)
     chrome.header(scene, renderer.labels.get(_ROUND, number + 1), title=True)
     if finisher < view.seats:
-        words = _ENDED[closed] + seat_name(view, finisher)
+        words = _ENDED[closed] % seat_name(view, finisher)
         scene.text(fonts.SMALL, words, renderer.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
     points = view.sheet(number)
     columns = 2 if renderer.low and view.seats > 4 else 1

@@ -22,6 +22,7 @@ from display.renderers import (
 )
 from engine.cards import HIDDEN
 from engine.compat import const
+from engine.texts import _
 from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
 
 _PACE_MS = 400
@@ -39,8 +40,8 @@ _THREW_W = const(38)  # width of "threw"
 class TresYDosRenderer(Renderer):
     """The table of Tres y Dos on one screen size."""
 
-    pages = (("Score sheet", "sheet"),)
-    celebration = "Tres y dos!"
+    pages = ((_("Score sheet"), "sheet"),)
+    celebration = _("Tres y dos!")
     hands = True
     restock = 0
 
@@ -101,8 +102,8 @@ class TresYDosRenderer(Renderer):
 
     def move_text(self, view, code):
         if code >= DROP:
-            return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
-        return "draw from the stock" if code == STOCK else "take " + card_chars(view.discard_top)
+            return _("throw %s") % card_chars(code - DROP) if code < SHOW else _("show") if code == SHOW else _("go on")
+        return _("draw from the stock") if code == STOCK else _("take %s") % card_chars(view.discard_top)
 
     # The picture. `chosen` is the move under the cursor, or -1. While a card moves, `before` (in `build` and `_seat`
     # `moving`) is the view before that move, and `code` the move
@@ -127,7 +128,9 @@ class TresYDosRenderer(Renderer):
         self._hand(scene, view, moving, code, chosen)
         if before is None and self._is_asked_to_show(view):
             for x, y, w, h, codes in self.spots(view):
-                chrome.button(scene, "Show" if codes[0] == SHOW else "Go on", x, y, w, h, codes[0] == chosen, True)
+                chrome.button(
+                    scene, _("Show") if codes[0] == SHOW else _("Go on"), x, y, w, h, codes[0] == chosen, True
+                )
         if before is None:
             scene.painter.preload(layout.tile)  # now, not while the first card moves
             scene.painter.preload(layout.pile, True)
@@ -183,7 +186,7 @@ class TresYDosRenderer(Renderer):
             return
         right = x + layout.tile_x + 4 * layout.tile_step + items.CARD_W[layout.tile] + 4
         if (layout.dots_x if view.target > 1 else self.width) - right >= _THREW_W:
-            scene.text(fonts.SMALL, "threw", right, y, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, _("threw"), right, y, palette.DIM, items.LEFT)
             x, below = right, y + 12
         elif view.target == 1:
             x += 4
@@ -291,38 +294,38 @@ class TresYDosRenderer(Renderer):
         """Add the prompt, on two lines or one short line. `answers`: the question is whether to show the hand."""
         draws = view.phase == "draw"
         if not self.layout.whose:
-            words = "throw"
+            words = _("throw")
             if draws:
-                words = "pick one" if self.layout.prompt_x else "pick?"
+                words = _("pick one") if self.layout.prompt_x else _("pick?")
             if answers:
-                words = "wins!" if view.reminder else "show?"
+                words = _("wins!") if view.reminder else _("show?")
             x = min(x, self.width - fonts.width(fonts.BIG, words))  # after "Ana threw 10"
             scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
         elif answers:
-            scene.text(fonts.BIG, "It wins!" if view.reminder else "Show it?", x, y, palette.GOLD, items.LEFT)
+            scene.text(fonts.BIG, _("It wins!") if view.reminder else _("Show it?"), x, y, palette.GOLD, items.LEFT)
         else:
-            scene.text(fonts.BIG, "Your turn:", x, y, palette.TEXT, items.LEFT)
-            scene.text(fonts.BIG, "draw or take" if draws else "throw one", x, y + 23, palette.GOLD, items.LEFT)
+            scene.text(fonts.BIG, _("Your turn:"), x, y, palette.TEXT, items.LEFT)
+            scene.text(fonts.BIG, _("draw or take") if draws else _("throw one"), x, y + 23, palette.GOLD, items.LEFT)
 
     def _last_move(self, scene, view, x):
         """Add the last move as text; return the x after it."""
-        kind, seat, card, _, _ = view.event
+        kind, seat, card = view.event[:3]
         little = self.layout.said == 1
         if kind == _FALSE_SHOW:
-            return self._write_move(scene, x, short_name(view, seat), ": no win" if little else " showed: no win")
+            return self._write_move(scene, x, short_name(view, seat), _(": no win") if little else _(" showed: no win"))
         if kind == "win" and view.over:
-            return self._write_move(scene, x, short_name(view, seat), " won" if little else " showed and won")
+            return self._write_move(scene, x, short_name(view, seat), _(" won") if little else _(" showed and won"))
         if kind in ("draw", "take") and seat != view.viewer:
-            return self._write_move(scene, x, short_name(view, seat), " took " if card != NONE else " drew", card)
+            return self._write_move(scene, x, short_name(view, seat), _(" took ") if card != NONE else _(" drew"), card)
         turn = view.last_turn
         if turn is None:
             return x
         seat, taken, thrown = turn
         name = short_name(view, seat)
         if little:
-            return self._write_move(scene, x, name, " threw ", thrown)
-        x = self._write_move(scene, x, name, " took " if taken != NONE else " drew", taken)
-        return self._write_move(scene, x - _APART, "", ", threw ", thrown)
+            return self._write_move(scene, x, name, _(" threw "), thrown)
+        x = self._write_move(scene, x, name, _(" took ") if taken != NONE else _(" drew"), taken)
+        return self._write_move(scene, x - _APART, "", _(", threw "), thrown)
 
     def _write_move(self, scene, x, name, does, card=NONE):
         """Add a name, what the seat does, a card (only its rank if space is short); return the x after it."""

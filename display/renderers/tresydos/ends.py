@@ -3,6 +3,7 @@
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
 from display.renderers import RANKS, is_you, seat_name, short_name
+from engine.texts import _
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
 
@@ -15,7 +16,7 @@ def result(renderer, view):
     title = totals.winners_title([seat_name(view, seat) for seat in winners])
     # Another seat may have won the last deal
     lines = (" ".join([RANKS[card % 13] for card in cards]),) if winner in winners else ()
-    return title, lines, totals.result_figures(view, names, "won")
+    return title, lines, totals.result_figures(view, names, _("won"))
 
 
 def between(renderer, view, before):
@@ -23,13 +24,15 @@ def between(renderer, view, before):
     winner, shown = view.last_deal
     remark = None
     if winner == NONE:
-        title = "Deal drawn"
+        title = _("Deal drawn")
     else:
         remark = winner, renderer.celebration, False
         if winner == view.viewer:
-            remark = (winner + 1) % view.seats, "well played!", False
-        title = seat_name(view, winner) + (" win" if is_you(view, winner) else " wins")
-        title += "" if renderer.low else " the deal"
+            remark = (winner + 1) % view.seats, _("well played!"), False
+        title = _("You win the deal") if is_you(view, winner) else _("%s wins the deal")
+        if renderer.low:
+            title = _("You win") if is_you(view, winner) else _("%s wins")
+        title = title if is_you(view, winner) else title % seat_name(view, winner)
     rows, hand = [], deal_rows.Hand
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
@@ -59,12 +62,12 @@ def move_parts(before, code, after):
     """Return the move as words and cards; cards that the viewer did not see are left out."""
     seat = before.to_act
     if code == DISCARD:
-        return "took ", before.discard_top
+        return _("took "), before.discard_top
     if code == STOCK:
         held = before.hand(seat)
-        return ["drew "] + [card for card in after.hand(seat) if seat == before.viewer and card not in held]
+        return [_("drew ")] + [card for card in after.hand(seat) if seat == before.viewer and card not in held]
     if code < SHOW:
-        return ", threw ", code - DROP
+        return _(", threw "), code - DROP
     if code == SHOW:
-        return ("showed and won " if after.event[0] == "win" else "showed: no win ",)
+        return (_("showed and won ") if after.event[0] == "win" else _("showed: no win "),)
     return ()

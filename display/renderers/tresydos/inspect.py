@@ -4,8 +4,9 @@ Loaded on demand and dropped.
 """
 
 from display.items import CARD_H, CARD_W
-from display.renderers import RANKS, card_chars, count, pronouns, seat_name
+from display.renderers import RANKS, card_chars, pronouns, seat_name
 from display.renderers.tresydos import placed_hand
+from engine.texts import _, _n
 from engine.tresydos import DISCARD, GO_ON, NONE, SHOW, STOCK
 
 
@@ -49,10 +50,10 @@ def words(renderer, view, key):
     if key == "discards":
         return _discards(view)
     if key == "on":
-        return "Go on", "Can be chosen: you do not show your hand now."
+        return _("Go on"), _("Can be chosen: you do not show your hand now.")
     if key == "show":
-        return "Show", "Can be chosen: " + _effect_of_showing(view)
-    kind, _, number = key.partition(" ")
+        return _("Show"), _("Can be chosen: %s") % _effect_of_showing(view)
+    kind, number = key.partition(" ")[::2]
     number = int(number)
     return _seat(view, number) if kind == "seat" else (card_chars(number), _card(view, number))
 
@@ -60,22 +61,23 @@ def words(renderer, view, key):
 def _not_mine(view):
     """Return why the viewer cannot move now, "" when it can."""
     if view.over:
-        return "The match is over."
-    return "" if view.to_act == view.viewer else "It is the turn of %s." % seat_name(view, view.to_act)
+        return _("The match is over.")
+    return "" if view.to_act == view.viewer else _("It is the turn of %s.") % seat_name(view, view.to_act)
 
 
 def _stock(view):
     """Return (title, text) about the stock."""
-    title = "Stock: " + count(view.stock_left, "card")
+    title = _n("Stock: %d card", "Stock: %d cards", view.stock_left) % view.stock_left
     if _not_mine(view):
         return title, _not_mine(view)
     if STOCK in view.moves():
         if view.stock_left:
-            seen = "the next card is not known." if view.reshuffles else "the next card, which nobody has seen."
-            return title, "Can be drawn: " + seen
-        return title, "Can be drawn from: the discards under the top one become the stock."
+            if view.reshuffles:
+                return title, _("Can be drawn: the next card is not known.")
+            return title, _("Can be drawn: the next card, which nobody has seen.")
+        return title, _("Can be drawn from: the discards under the top one become the stock.")
     if view.phase == "draw":
-        return title, "No card is left to draw or reshuffle: take %s." % card_chars(view.discard_top)
+        return title, _("No card is left to draw or reshuffle: take %s.") % card_chars(view.discard_top)
     return title, _what_first(view)
 
 
@@ -83,23 +85,23 @@ def _discards(view):
     """Return (title, text) about the discard pile."""
     number = view.discard_count
     if not number:
-        return "Discards", "None: the only one has been taken."
-    title = "Discards: " + card_chars(view.discard_top)
+        return _("Discards"), _("None: the only one has been taken.")
+    title = _("Discards: %s") % card_chars(view.discard_top)
     if number > 1:
-        title += ", %d below" % (number - 1)
+        title += _(", %d below") % (number - 1)
     if _not_mine(view):
         return title, _not_mine(view)
     if DISCARD in view.moves():
-        kept = "" if view.throw_back else " You must keep it in this turn."
-        return title, "Can be taken: you hold %s.%s" % (_count_held(view, view.discard_top), kept)
+        kept = "" if view.throw_back else _(" You must keep it in this turn.")
+        return title, _("Can be taken: you hold %s.%s") % (_count_held(view, view.discard_top), kept)
     return title, _what_first(view)
 
 
 def _what_first(view):
     """Return what must be decided before a card can be drawn."""
     if view.phase == "discard":
-        return "A card has been drawn: throw one of the six first."
-    return "Not now: first show your hand or go on."
+        return _("A card has been drawn: throw one of the six first.")
+    return _("Not now: first show your hand or go on.")
 
 
 def _card(view, card):
@@ -107,47 +109,49 @@ def _card(view, card):
     if _not_mine(view):
         return _not_mine(view)
     if view.phase == "draw":
-        return "Draw a card first, or take the discard: then one can be thrown. You hold %s." % _count_held(view, card)
+        return _("Draw a card first, or take the discard: then one can be thrown. You hold %s.") % _count_held(
+            view, card
+        )
     if view.phase != "discard":
         return _what_first(view)
     if card == view.taken and not view.throw_back:
-        return "Just taken from the discards: you must keep it in this turn."
-    return "Can be thrown. You hold %s." % _count_held(view, card)
+        return _("Just taken from the discards: you must keep it in this turn.")
+    return _("Can be thrown. You hold %s.") % _count_held(view, card)
 
 
 def _count_held(view, card):
     """Return in words how many cards of a card's rank the viewer holds."""
     held = len([other for other in view.hand(view.viewer) if other % 13 == card % 13])
     rank = RANKS[card % 13]
-    return "%s %s" % (("no", "one", "two", "three", "four")[held], rank if held < 2 else rank + "s")
+    return (_("no %s"), _("one %s"), _("two %ss"), _("three %ss"), _("four %ss"))[held] % rank
 
 
 def _effect_of_showing(view):
     """Return what showing the hand does; whether it wins is said only if the option reminds of that."""
     if not view.options["remind"]:
-        return "three of one rank and two of another win. If not, all have seen your hand."
+        return _("three of one rank and two of another win. If not, all have seen your hand.")
     if view.winning(view.viewer):
-        return "three of one rank and two of another win."
-    return "but this hand does not win, and all would see it."
+        return _("three of one rank and two of another win.")
+    return _("but this hand does not win, and all would see it.")
 
 
 def _seat(view, seat):
     """Return what is known of another seat."""
-    title = "%s: %s" % (seat_name(view, seat), count(view.hand_count(seat), "card"))
+    title = "%s: %s" % (seat_name(view, seat), _n("%d card", "%d cards", view.hand_count(seat)) % view.hand_count(seat))
     if view.target > 1:
-        title += ", won %d" % view.scores()[seat]
+        title += _(", won %d") % view.scores()[seat]
     known = ", ".join([card_chars(card) for card in view.known(seat)])
     who, whose = pronouns(view, seat)
-    lines = ["In %s hand: %s." % (whose, known or "nothing known")]
+    lines = [_("In %s hand: %s.") % (whose, known or _("nothing known"))]
     declined = [RANKS[rank] for rank in range(13) if view.declined(seat, rank)]
     if declined:
-        lines.append("Declined %s." % ", ".join(declined))
+        lines.append(_("Declined %s.") % ", ".join(declined))
     turn = view.last_turn
     if view.event[:2] == ("false show", seat):
-        lines.append("%s showed %s hand: no win." % (who[0].upper() + who[1:], whose))
+        lines.append(_("%s showed %s hand: no win.") % (who[0].upper() + who[1:], whose))
     elif turn is not None and turn[0] == seat:
-        first = "Last %s took %s" % (who, card_chars(turn[1])) if turn[1] != NONE else "Last %s drew" % who
-        lines.append("%s and threw %s." % (first, card_chars(turn[2])))
+        first = _("Last %s took %s") % (who, card_chars(turn[1])) if turn[1] != NONE else _("Last %s drew") % who
+        lines.append(_("%s and threw %s.") % (first, card_chars(turn[2])))
     if not view.over and seat == view.to_act:
-        lines.append("It is %s turn." % whose)
+        lines.append(_("It is %s turn.") % whose)
     return title, " ".join(lines)

@@ -2,6 +2,7 @@
 
 from display.renderers import short_name
 from display.renderers.score_sheet import rows_in_words, sheet
+from engine.texts import _
 
 
 def panels(renderer, view, key):
@@ -11,12 +12,12 @@ def panels(renderer, view, key):
 
 def draw(renderer, scene, view, key, page):
     """Add the score sheet as a whole screen."""
-    sheet(scene, "Deals won", renderer.labels.get("first to %d", view.target), _rows(view), False, view.target)
+    sheet(scene, _("Deals won"), renderer.labels.get(_("first to %d"), view.target), _rows(view), False, view.target)
 
 
 def says(renderer, view, key, page):
     """Return the texts of the header and those below it."""
-    return ["Deals won", "first to %d" % view.target], rows_in_words(_rows(view))
+    return [_("Deals won"), _("first to %d") % view.target], rows_in_words(_rows(view))
 
 
 def _rows(view):

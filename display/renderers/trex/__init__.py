@@ -11,9 +11,10 @@ from display.renderers import Renderer, borrow_part, card_chars, ease, is_you, l
 from display.renderers.trex.seats import SeatPanels
 from display.renderers.trex.words import brief, contract_numbers
 from engine.compat import const
+from engine.texts import _
 from engine.trex.codes import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
 
-_SAYS = ("pass", "keep", "ask for a new deal", "play on")  # the moves PASS, KEEP, APPEAL and ACCEPT
+_SAYS = (_("pass"), _("keep"), _("ask for a new deal"), _("play on"))  # the moves PASS, KEEP, APPEAL and ACCEPT
 
 _PACE_MS = 350
 _ANNOUNCE_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
@@ -25,7 +26,7 @@ _CROWN = const(17)  # width of the crown and its margin
 class TrexRenderer(Renderer):
     """The table of Trex on one screen size."""
 
-    pages = (("Score sheet", "sheet"), ("Last trick", "last"), ("This contract", "contract"))
+    pages = ((_("Score sheet"), "sheet"), (_("Last trick"), "last"), (_("This contract"), "contract"))
 
     def __init__(self, width, height):
         Renderer.__init__(self, "trex", width, height)
@@ -98,8 +99,8 @@ class TrexRenderer(Renderer):
         """Return (seat, its words, True: it is hurt) for the seat that has just taken a costly trick, or None."""
         if view.trick_no == before.trick_no + 1 and not self.low:
             seat, cards = view.last_trick()
-            if [card for _, card in cards if view.is_costly(card)]:
-                return seat, seat_name(view, seat) + ": ouch!", True
+            if [card for by, card in cards if view.is_costly(card)]:
+                return seat, _("%s: ouch!") % seat_name(view, seat), True
         return None
 
     def chapter(self, view):
@@ -126,10 +127,10 @@ class TrexRenderer(Renderer):
 
     def move_text(self, view, code):
         if code >= NAMING:
-            return "name " + brief(code - NAMING)
+            return _("name %s") % brief(code - NAMING)
         if code >= REVEAL:
-            return "reveal " + card_chars(code - REVEAL)
-        return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
+            return _("reveal %s") % card_chars(code - REVEAL)
+        return _("play %s") % card_chars(code) if code < PASS else _SAYS[code - PASS]
 
     def columns(self, view):
         return [seat_name(view, (view.viewer + 1 + i) & 3) for i in range(4)]
@@ -151,16 +152,16 @@ class TrexRenderer(Renderer):
 
     def _captured(self, before, after):
         """Return which cards of the trick that a move has filled have a price, as the end of a sentence."""
-        cards = [card for _, card in after.last_trick()[1]]
+        cards = [card for by, card in after.last_trick()[1]]
         diamonds = 1 in contract_numbers(before.contract)
         found = [card_chars(card) for card in cards if before.is_costly(card) or (diamonds and card // 13 == 1)]
-        return " with " + ", ".join(found) if found else ""
+        return _(" with %s") % ", ".join(found) if found else ""
 
     def own_in_words(self, view):
         if self.low or view.phase not in (AT_TRICK, AT_LAYOUT):
             return ()
         title, text = self.place_in_words(view, "seat %d" % view.viewer)
-        return ["You" + title[title.find(":") :] if is_you(view, view.viewer) else title, text]
+        return [_("You") + title[title.find(":") :] if is_you(view, view.viewer) else title, text]
 
     def row_in_words(self, view, line):
         if line[0]:
@@ -172,14 +173,14 @@ class TrexRenderer(Renderer):
         seat = (view.viewer + 1 + column) & 3
         mine, name = is_you(view, seat), seat_name(view, seat)
         if what is None:
-            return "You take the trick" if mine else "%s takes the trick" % name
+            return _("You take the trick") if mine else _("%s takes the trick") % name
         if isinstance(what, str):
-            return "You pass" if mine else "%s passes" % name
-        return "You play %s" % card_chars(what) if mine else "%s plays %s" % (name, card_chars(what))
+            return _("You pass") if mine else _("%s passes") % name
+        return _("You play %s") % card_chars(what) if mine else _("%s plays %s") % (name, card_chars(what))
 
     def place_in_words(self, view, key):
         title, text = Renderer.place_in_words(self, view, key)
-        return [title + " points" if key.startswith("seat ") else title, text]
+        return [_("%s points") % title if key.startswith("seat ") else title, text]
 
     def drop_boxes(self, view, code, spot):
         found = Renderer.drop_boxes(self, view, code, spot)
@@ -236,7 +237,9 @@ class TrexRenderer(Renderer):
                 middle.buttons(self, scene, view, chosen)
         elif code == PASS:
             if passing == 0:  # the passes of the others are shown beside their names
-                banner(scene, ["You pass" if viewer_decides(table) else seat_name(table, table.to_act) + " passes"])
+                banner(
+                    scene, [_("You pass") if viewer_decides(table) else _("%s passes") % seat_name(table, table.to_act)]
+                )
         elif not sweeping:
             if fly == whole:  # a full trick is swept away afterwards
                 scene.keep()
@@ -260,8 +263,8 @@ class TrexRenderer(Renderer):
             return
         if view is not self.headed:
             self.headed = view
-            self.title = brief(view.contract) if view.contract else "Name one" if viewer_decides(view) else "Trex"
-            self.deal = "deal %d" % (view.deal_no + 1) + ("/%d" % view.deals if view.deals else "")
+            self.title = brief(view.contract) if view.contract else _("Name one") if viewer_decides(view) else "Trex"
+            self.deal = _("deal %d") % (view.deal_no + 1) + ("/%d" % view.deals if view.deals else "")
         title = brief(chosen - NAMING) if chosen >= NAMING and self.crowded(view) else self.title
         end = self.width - 6
         words = ""
@@ -271,7 +274,7 @@ class TrexRenderer(Renderer):
             words = self.labels.get("%d", view.scores()[view.viewer])
         room = end - 6 - fonts.width(fonts.BIG, title) - _GAP
         if fonts.width(fonts.BIG, words) > room:
-            title = title.replace("Slaps", "S")
+            title = title.replace(_("Slaps"), "S")
             room = end - 6 - fonts.width(fonts.BIG, title) - _GAP
         if fonts.width(fonts.BIG, words) <= room:
             end -= scene.text(fonts.BIG, words, end, 2, palette.GOLD, items.RIGHT) + _GAP
@@ -287,7 +290,7 @@ class TrexRenderer(Renderer):
         """Add the question, or the next step in words."""
         colour = palette.GOLD if viewer_decides(view) else palette.TEXT
         if view.to_act < 0:
-            words = "the game is over"
+            words = _("the game is over")
         elif view.phase not in (AT_TRICK, AT_LAYOUT):
             self._middle(view).ask(self, scene, view, chosen, colour)
             return

@@ -2,20 +2,21 @@
 
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
-from display.renderers import SUITS, card_chars, count, is_you, seat_name
+from display.renderers import SUITS, card_chars, is_you, seat_name
 from display.renderers.trex.words import TITLES, brief, by_side, contract_numbers, side_name
 from engine.compat import const
+from engine.texts import _, _n
 from engine.trex import codes as tx
 
 _LONGEST = const(28)  # characters about a seat that have room in any case
-_PLACES = ("first out", "second out", "third out", "last")
+_PLACES = (_("first out"), _("second out"), _("third out"), _("last"))
 
 
 def result(renderer, view):
     """Return title, words and figures of the end: all totals."""
     totals = score_sheet
     names = [seat_name(view, seat) for seat in range(4)]
-    figures = totals.result_figures(view, names, "points")
+    figures = totals.result_figures(view, names, _("points"))
     if view.partners:  # a cell per side, and no place: two win, two lose
         cells = [(side_name(view, seat),) + figures[3][seat][1:] for seat in by_side(view)[::2]]
         figures = figures[:3] + (tuple(cells), None)
@@ -34,7 +35,7 @@ def between(renderer, view, before):
     title, seats, names = brief(mask), by_side(view), [seat_name(view, seat) for seat in range(4)]
     lines, row = [], deal_rows.Score
     if king != view.king:  # the kingdom is over: its standing, best first, with partners by side
-        title = "Kingdom %d: standing" % view.kingdom
+        title = _("Kingdom %d: standing") % view.kingdom
         seats = seats[::2] if view.partners else seats
         ranks = [view.comparable_score(total) for total in totals]
         places = [sum([ranks[other] > rank for other in seats]) for rank in ranks]
@@ -48,7 +49,7 @@ def between(renderer, view, before):
         taken, full = _summary(view, before, mask, seat, scores[seat])
         lines.append(row(names[seat], scores[seat], totals[seat], taken, full))
     worst = min(range(4), key=lambda seat: view.comparable_score(scores[seat]))
-    return title, lines, (worst, "ouch!", True) if mask != tx.TREX else None
+    return title, lines, (worst, _("ouch!"), True) if mask != tx.TREX else None
 
 
 def _summary(view, before, mask, seat, points):
@@ -59,33 +60,35 @@ def _summary(view, before, mask, seat, points):
     if mask == tx.TREX:
         return _PLACES[(200 - abs(points)) // 50], ""  # TX-20
     if mask == tx.DIAMONDS:
-        return count(abs(points) // view.diamond, "diamond"), ""
+        taken = abs(points) // view.diamond
+        return _n("%d diamond", "%d diamonds", taken) % taken, ""
     if mask == tx.SLAPS:
-        return count(abs(points) // view.slap, "trick"), ""
-    winner, trick = view.last_trick()
+        taken = abs(points) // view.slap
+        return _n("%d trick", "%d tricks", taken) % taken, ""
+    winner, trick = view.last_trick()[:2]
     takers = [(card, other) for other in range(4) for card in before.taken(other) if before.is_costly(card)]
-    takers += [(card, winner) for _, card in trick if before.is_costly(card)]
+    takers += [(card, winner) for played, card in trick if before.is_costly(card)]
     cards = [card for card, taker in takers if taker == seat]
     if mask & (tx.DIAMONDS | tx.SLAPS):
         # The queens as one word; what else counts follows
         queens = "".join([SUITS[card // 13] for card in cards if card != tx.KING_OF_HEARTS])
         words = (["Q" + queens] if queens else []) + (["K♥"] if tx.KING_OF_HEARTS in cards else [])
-        return ", ".join(words + _counts(view, before, mask, seat, points, takers)) or "took none of them", ""
+        return ", ".join(words + _counts(view, before, mask, seat, points, takers)) or _("took none of them"), ""
     # What the seat took, what of it others had revealed, and what of its own revealed cards others took: see the points
     doubled = [card for card in cards if before.holder(card) not in (tx.NONE, seat)]
     gained = [card for card, taker in takers if before.holder(card) == seat != taker]
     groups = [card for card in cards if card not in doubled], doubled, gained
     groups = [", ".join([card_chars(card) for card in group]) for group in groups]
-    words = _taken(groups, "%s, doubled", "revealed %s")
+    words = _taken(groups, _("%s, doubled"), _("revealed %s"))
     if len(words) > _LONGEST:
         return _taken(groups, "%s ×2", "+%s"), words
-    return words or ("did not take it" if mask == tx.KING else "took none of them"), ""
+    return words or (_("did not take it") if mask == tx.KING else _("took none of them")), ""
 
 
 def _taken(groups, doubled, gained):
     """Return cards that a seat took, took doubled, and gained from, each as one text, in words; with two templates."""
     taken = "; ".join([text for text in (groups[0], groups[1] and doubled % groups[1]) if text])
-    return "; ".join([text for text in (taken and "took " + taken, groups[2] and gained % groups[2]) if text])
+    return "; ".join([text for text in (taken and _("took %s") % taken, groups[2] and gained % groups[2]) if text])
 
 
 def _counts(view, before, mask, seat, points, takers):
@@ -104,17 +107,19 @@ def _counts(view, before, mask, seat, points, takers):
             lost += value
     tricks = before.tricks(seat) + (seat == view.last_trick()[0]) if mask & tx.SLAPS else 0
     diamonds = (lost - view.slap * tricks) // view.diamond
-    return (["%d ♦" % diamonds] if diamonds else []) + ([count(tricks, "trick")] if tricks else [])
+    return (["%d ♦" % diamonds] if diamonds else []) + (
+        [_n("%d trick", "%d tricks", tricks) % tricks] if tricks else []
+    )
 
 
 def _dealt_again(view):
     """Return title, lines and no remark for a deal that is dealt again, with the reason."""
     shown = view.shown()
     if view.redeal_reason == 2 or shown is None:  # 2: TX-21
-        return "Dealt again", ["A suit was closed before all jacks were out."], None
+        return _("Dealt again"), [_("A suit was closed before all jacks were out.")], None
     hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)  # suit by suit, the ace last
     hand = " ".join([card_chars(card) for card in hand])
-    return seat_name(view, shown[0]) + " had a poor hand", [hand], None
+    return _("%s had a poor hand") % seat_name(view, shown[0]), [hand], None
 
 
 # The list of moves: four columns in the order of play, one row per trick
@@ -150,14 +155,17 @@ def move_parts(before, code, after):
     """
     if code == tx.KEEP or code == tx.ACCEPT and before.to_act != before.viewer:
         return ()
-    s = "" if is_you(before, before.to_act) else "s"
+    mine = is_you(before, before.to_act)
     if code >= tx.NAMING:
         named = contract_numbers(code - tx.NAMING)
-        return ("name%s " % s + (TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)),)
+        words = TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)
+        return ((_("name %s") if mine else _("names %s")) % words,)
     if code >= tx.REVEAL:
-        return "reveal%s " % s, code - tx.REVEAL
+        return _("reveal ") if mine else _("reveals "), code - tx.REVEAL
     if code > tx.PASS:
-        return (("ask%s for new cards" if code == tx.APPEAL else "play%s on") % s,)
+        if code == tx.APPEAL:
+            return (_("ask for new cards") if mine else _("asks for new cards"),)
+        return (_("play on") if mine else _("plays on"),)
     place = _column(before, before.to_act)
     if code == tx.PASS:
         return ((place, "–"),)

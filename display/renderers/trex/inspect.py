@@ -4,18 +4,20 @@ Loaded on demand and dropped.
 """
 
 from display import chrome, items
-from display.renderers import SUITS, card_chars, compass, count, pronouns, seat_name
-from display.renderers.trex.words import brief, contract_numbers, highest, inside, king_words, with_price
+from display.renderers import SUITS, card_chars, compass, pronouns, seat_name
+from display.renderers.trex.words import brief, contract_numbers, highest, inside, king_words, with_price, with_sign
 from engine.players import temperament
+from engine.texts import _, _n
 from engine.trex import codes as tx
 from engine.trex.codes import POWER, SUIT
 
 # By temperament, from 1: see `engine/trex/weights.py`
-_TEMPERS = ("Plays carefully.", "Plays boldly.", "Hoards high cards.", "Hunts for penalties.")
-_OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
+_TEMPERS = (_("Plays carefully."), _("Plays boldly."), _("Hoards high cards."), _("Hunts for penalties."))
+_OUT = ("", _("Out first."), _("Out second."), _("Out third."), _("Out last."))  # by place
 _COSTS = (  # by contract
-    "the K♥ costs 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d",
-    "the first to be out gains 200, the others 150, 100 and 50",
+    _("the K♥ [costs/gives] 75"), _("each diamond [costs/gives] %d"), _("each queen [costs/gives] 25"),
+    _("each trick [costs/gives] %d"),
+    _("the first to be out [gains/loses] 200, the others 150, 100 and 50"),
 )  # fmt: skip
 
 
@@ -127,10 +129,10 @@ def words(renderer, view, key):
 def _contract(view):
     """Return (title, text) about the contract."""
     if view.phase == tx.AT_OVER:
-        return "Trex", "All deals are played."
+        return "Trex", _("All deals are played.")
     king = king_words(view, view.king)
     if not view.contract:
-        return "No contract yet", "%s. A contract is to be named." % king
+        return _("No contract yet"), _("%s. A contract is to be named.") % king
     return brief(view.contract), "%s. %s" % (king, _costs(view, view.contract))
 
 
@@ -145,12 +147,12 @@ def _button(view, code):
     """Return (title, text) about the button of a move."""
     if code >= tx.NAMING:
         mask = code - tx.NAMING
-        return brief(mask), "Can be named. %s" % _costs(view, mask)
+        return brief(mask), _("Can be named. %s") % _costs(view, mask)
     if code == tx.KEEP:
-        return "Keep", "Can be chosen: you reveal nothing more."
+        return _("Keep"), _("Can be chosen: you reveal nothing more.")
     if code == tx.APPEAL:
-        return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt again."
-    return "Play on", "Can be chosen: your hand stays hidden, and this deal is played."
+        return _("New deal"), _("Can be chosen: your poor hand is shown, and all cards are dealt again.")
+    return _("Play on"), _("Can be chosen: your hand stays hidden, and this deal is played.")
 
 
 # Seats
@@ -161,29 +163,29 @@ def _seat(view, seat):
     place = compass(view, seat)
     title = "%s%s: %d" % (seat_name(view, seat), place and ", " + place, view.scores()[seat])
     who, whose = pronouns(view, seat)
-    lines = ["Your partner."] if view.partners and seat == view.viewer ^ 2 else []
+    lines = [_("Your partner.")] if view.partners and seat == view.viewer ^ 2 else []
     out = view.out_place(seat)
     if view.phase == tx.AT_LAYOUT:
-        lines.append(_OUT[out] if out else "Holds %s." % count(view.count(seat), "card"))
+        lines.append(_OUT[out] if out else _n("Holds %d card.", "Holds %d cards.", view.count(seat)) % view.count(seat))
     elif view.phase == tx.AT_TRICK:
         lines.append(_taken(view, seat))
     if seat == view.king and view.phase != tx.AT_OVER:
-        lines.append("King of these deals.")
+        lines.append(_("King of these deals."))
     if seat != view.viewer:
         seen = [card_chars(card) for card in range(52) if view.place(card) == seat]
         if seen:
-            lines.append("In %s hand: %s." % (whose, ", ".join(seen)))
+            lines.append(_("In %s hand: %s.") % (whose, ", ".join(seen)))
         lacked = [view.cannot(card) >> seat & 1 for card in range(52)]  # as everybody knows
         void = [SUITS[suit] for suit in range(4) if all(lacked[13 * suit : 13 * suit + 13])]
         if void and view.phase == tx.AT_TRICK:
-            lines.append("Has no %s." % " or ".join(void))
+            lines.append(_("Has no %s.") % _(" or ").join(void))
         if view.phase == tx.AT_LAYOUT and not out:
             lacks = [card_chars(card) for card in range(52) if view.fits(card) and view.cannot(card) >> seat & 1]
             if lacks:
-                lines.append("%s passed: no %s." % (who[0].upper() + who[1:], " or ".join(lacks)))
+                lines.append(_("%s passed: no %s.") % (who[0].upper() + who[1:], _(" or ").join(lacks)))
     if view.kind(seat) in "NH":
         lines.append(_TEMPERS[temperament(seat) - 1])
-    return title, " ".join(lines) or "The points so far."
+    return title, " ".join(lines) or _("The points so far.")
 
 
 def _taken(view, seat):
@@ -191,8 +193,8 @@ def _taken(view, seat):
     found = [card_chars(card) for card in view.taken(seat) if view.is_costly(card)]
     if view.contract & tx.DIAMONDS and (seat == view.viewer or view.show_taken):
         found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
-    found.append(count(view.tricks(seat), "trick"))
-    return "Took %s." % ", ".join(found)
+    found.append(_n("%d trick", "%d tricks", view.tricks(seat)) % view.tricks(seat))
+    return _("Took %s.") % ", ".join(found)
 
 
 # Cards on the table
@@ -203,26 +205,26 @@ def _trick_place(view, card):
     if card < 0:
         seat = -1 - card
         if seat != view.viewer:
-            return "Trick", "%s has not played yet." % seat_name(view, seat)
+            return _("Trick"), _("%s has not played yet.") % seat_name(view, seat)
         if seat != view.to_act:
-            return "Trick", "You have not played yet."
+            return _("Trick"), _("You have not played yet.")
         if view.trick():
-            return "Trick", "It is your turn."
-        return "Trick", "You lead: the others must follow the suit of your card."
+            return _("Trick"), _("It is your turn.")
+        return _("Trick"), _("You lead: the others must follow the suit of your card.")
     trick = view.trick()
     seat = [other for other, played in trick if played == card][0]
     best = highest(trick)[1]
     name = inside(view, seat)
     if card == trick[0][1]:
-        lines = ["Led by %s: follow %s." % (name, SUITS[SUIT[card]])]
+        lines = [_("Led by %s: follow %s.") % (name, SUITS[SUIT[card]])]
     else:
-        lines = ["Played by %s." % name]
+        lines = [_("Played by %s.") % name]
         if SUIT[card] != SUIT[best]:
-            lines.append("Another suit: it cannot take the trick.")
+            lines.append(_("Another suit: it cannot take the trick."))
     if card == best:
-        lines.append("Highest so far.")
+        lines.append(_("Highest so far."))
     elif SUIT[card] == SUIT[best]:
-        lines.append("%s is higher." % card_chars(best))
+        lines.append(_("%s is higher.") % card_chars(best))
     return card_chars(card), " ".join(lines + _price_text(view, card))
 
 
@@ -235,10 +237,10 @@ def _price_text(view, card):
         single = tx.KING_POINTS if POWER[card] == 11 else tx.QUEEN_POINTS
         value += single
         if view.holder(card) == view.viewer:  # TX-12, TX-13
-            return [with_price(view, 0, "It costs you") + " %d, another taker %d." % (value, value + single)]
+            return [with_sign(view, _("It [costs/gives] you %d, another taker %d.")) % (value, value + single)]
         if view.holder(card) != tx.NONE:
-            return [with_price(view, 0, "It costs") + " %d, doubled." % (value + single)]
-    return [with_price(view, 0, "It costs") + " %d." % value]
+            return [with_sign(view, _("It [costs/gives] %d, doubled.")) % (value + single)]
+    return [with_sign(view, _("It [costs/gives] %d.")) % value]
 
 
 def _layout_place(view, card):
@@ -248,25 +250,30 @@ def _layout_place(view, card):
     place = view.place(card)
     if place == view.viewer:
         if view.fits(card):
-            return title, "In your hand, and it fits here."
-        return title, "In your hand. %s" % _what_first(view, card)
+            return title, _("In your hand, and it fits here.")
+        return title, _("In your hand. %s") % _what_first(view, card)
     if span is not None and POWER[span[0]] <= power <= POWER[span[1]]:
         ends = [_near(span[0], -1)] if POWER[span[0]] else []
         ends += [_near(span[1], 1)] if POWER[span[1]] < 12 else []
-        return title, "Laid. Next in this suit: %s." % " or ".join(ends) if ends else "Laid. This suit is complete."
+        return title, _("Laid. Next in this suit: %s.") % _(" or ").join(ends) if ends else _(
+            "Laid. This suit is complete."
+        )
     if place < 4:
-        fits = ", and it fits here." if view.fits(card) else ". " + _what_first(view, card)
-        return title, "Open, in the hand of %s%s" % (seat_name(view, place), fits)
+        if view.fits(card):
+            return title, _("Open, in the hand of %s, and it fits here.") % seat_name(view, place)
+        return title, _("Open, in the hand of %s. %s") % (seat_name(view, place), _what_first(view, card))
     lacks = [seat_name(view, seat) for seat in range(4) if seat != view.viewer and view.cannot(card) >> seat & 1]
-    return title, "It fits here, and another seat holds it%s." % (", not " + " or ".join(lacks) if lacks else "")
+    if lacks:
+        return title, _("It fits here, and another seat holds it, not %s.") % _(" or ").join(lacks)
+    return title, _("It fits here, and another seat holds it.")
 
 
 def _what_first(view, card):
     """Return which card must be laid before a card."""
     span = view.layout(SUIT[card])
     if span is None:
-        return "J%s begins this suit." % SUITS[SUIT[card]]
-    return "%s comes first." % _near(card, -1 if POWER[card] > POWER[span[1]] else 1)
+        return _("J%s begins this suit.") % SUITS[SUIT[card]]
+    return _("%s comes first.") % _near(card, -1 if POWER[card] > POWER[span[1]] else 1)
 
 
 def _near(card, step):
@@ -280,22 +287,28 @@ def _near(card, step):
 def _card(view, card):
     """Return why a card of the hand can be played or not."""
     if view.to_act != view.viewer:
-        return "The game is over." if view.over else "It is the turn of %s." % seat_name(view, view.to_act)
+        return _("The game is over.") if view.over else _("It is the turn of %s.") % seat_name(view, view.to_act)
     codes = view.moves()
     if view.phase == tx.AT_TRICK:
         return _trick_card(view, card, codes)
     if view.phase == tx.AT_LAYOUT:
         if card in codes:
-            return "Can be laid: %s." % ("a jack begins its suit" if POWER[card] == 9 else "it is next in its suit")
-        return "Not yet: %s" % _what_first(view, card)
+            return (
+                _("Can be laid: a jack begins its suit.")
+                if POWER[card] == 9
+                else _("Can be laid: it is next in its suit.")
+            )
+        return _("Not yet: %s") % _what_first(view, card)
     if view.phase == tx.AT_REVEAL:
         if tx.REVEAL + card in codes:
-            words = "Can be revealed: it then counts double for another who takes it, and you gain the single value."
-            return with_price(view, 0, words)
+            words = _(
+                "Can be revealed: it then counts double for another who takes it, and you [gain/lose] the single value."
+            )
+            return with_sign(view, words)
         if view.holder(card) == view.viewer:
-            return "Revealed: it counts double for another who takes it."
-        return "It cannot be revealed in this contract."
-    return "A contract is named first." if view.phase == tx.AT_NAME else "Choose first: a new deal, or this one."
+            return _("Revealed: it counts double for another who takes it.")
+        return _("It cannot be revealed in this contract.")
+    return _("A contract is named first.") if view.phase == tx.AT_NAME else _("Choose first: a new deal, or this one.")
 
 
 def _trick_card(view, card, codes):
@@ -303,19 +316,20 @@ def _trick_card(view, card, codes):
     trick = view.trick()
     worth = "".join([" " + words for words in _price_text(view, card)])
     if not trick:
-        return ("Can be led.%s" if card in codes else "Hearts are led last here.%s") % worth
+        return (_("Can be led.%s") if card in codes else _("Hearts are led last here.%s")) % worth
     led = SUIT[trick[0][1]]
     sign = SUITS[led]
     best = highest(trick)[1]
     if card in codes:
         if SUIT[card] != led:
-            return "Can be played: you have no %s. It cannot take the trick.%s" % (sign, worth)
+            return _("Can be played: you have no %s. It cannot take the trick.%s") % (sign, worth)
         higher = POWER[card] > POWER[best]
-        return "Can be played: %s %s.%s" % ("higher than" if higher else "lower than", card_chars(best), worth)
+        words = _("Can be played: higher than %s.%s") if higher else _("Can be played: lower than %s.%s")
+        return words % (card_chars(best), worth)
     if view.cards_of(view.viewer, led):
-        return "You must follow %s, and you have %s." % (
+        return _("You must follow %s, and you have %s.") % (
             sign, ", ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == led])
         )  # fmt: skip
     cards = ", ".join([card_chars(code) for code in codes[:6]])
-    words = with_price(view, 0, "you must throw a card that costs points:")
-    return "Without %s %s %s%s" % (sign, words, cards, " …" if len(codes) > 6 else ".")
+    words = with_sign(view, _("Without %s you must throw a card that [costs/gives] points: %s%s"))
+    return words % (sign, cards, " …" if len(codes) > 6 else ".")

@@ -4,12 +4,16 @@ from display import fonts, items, palette
 from display.chrome import button
 from display.renderers import card_chars, seat_name, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
+from engine.texts import _
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, DIAMONDS, KEEP, KING, NAMING, QUEENS, REVEAL, SLAPS, TRICKS
 
 # By contract
-_SCORES = ("K♥ costs 75", "each costs %d", "each costs 25", "each trick costs %d", "first out +200")
+_SCORES = (
+    _("K♥ [costs/gives] 75"), _("each [costs/gives] %d"), _("each [costs/gives] 25"), _("each trick [costs/gives] %d"),
+    _("first out [+200/-200]"),
+)  # fmt: skip
 _LETTERS = ((DIAMONDS, "♦"), (KING, "K"), (QUEENS, "Q"), (SLAPS, "S"))  # of several; in this order, as K♦ is a card
-_ANSWERS = ("Keep", "New deal", "Play on")  # the moves KEEP, APPEAL and ACCEPT
+_ANSWERS = (_("Keep"), _("New deal"), _("Play on"))  # the moves KEEP, APPEAL and ACCEPT
 
 
 def buttons(renderer, scene, view, chosen=-1):
@@ -27,7 +31,7 @@ def _button_text(code, wide):
     if is_one(mask):
         return (TITLES if wide else SIGNS)[contract_numbers(mask)[0]]
     if mask == TRICKS:
-        return "all 4"
+        return _("all 4")
     return "".join([sign for contract, sign in _LETTERS if mask & contract])
 
 
@@ -35,9 +39,9 @@ def announcement(view, code):
     """Return the announcement of what the seat to act names or reveals, as lines of a banner."""
     name = seat_name(view, view.to_act)
     if code < NAMING:
-        return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
+        return [_("%s reveals") % name, card_chars(code - REVEAL), _("it counts double")]
     mask = code - NAMING
-    lines = [name + " names", brief(mask)]
+    lines = [_("%s names") % name, brief(mask)]
     return lines + [meaning(view, mask)] if is_one(mask) else lines
 
 
@@ -55,11 +59,11 @@ def ask(renderer, scene, view, chosen, colour):
 def _question(view):
     """Return the question to the viewer, or the one to another seat."""
     if not viewer_decides(view):
-        asked = " names" if view.phase == AT_NAME else ": new deal?" if view.phase == AT_APPEAL else ": double?"
-        return seat_name(view, view.to_act) + asked
+        asked = _("%s: new deal?") if view.phase == AT_APPEAL else _("%s: double?")
+        return (_("%s names") if view.phase == AT_NAME else asked) % seat_name(view, view.to_act)
     if view.phase == AT_NAME:
         return ""
-    return "A poor hand" if view.phase == AT_APPEAL else "Double a card?"
+    return _("A poor hand") if view.phase == AT_APPEAL else _("Double a card?")
 
 
 def next_step(view, chosen):
@@ -69,13 +73,13 @@ def next_step(view, chosen):
     if chosen >= NAMING:
         return meaning(view, chosen - NAMING) if is_one(chosen - NAMING) else brief(chosen - NAMING)
     if chosen >= REVEAL:
-        return card_chars(chosen - REVEAL) + " counts double"
+        return _("%s counts double") % card_chars(chosen - REVEAL)
     if chosen == KEEP:
         cards = view.moves()[1:]  # that can still be revealed
         if len(cards) != 1:
-            return "these count once" if cards else "nothing to reveal"
-        return card_chars(cards[0] - REVEAL) + " counts once"
-    return "all cards dealt again" if chosen == APPEAL else ""
+            return _("these count once") if cards else _("nothing to reveal")
+        return _("%s counts once") % card_chars(cards[0] - REVEAL)
+    return _("all cards dealt again") if chosen == APPEAL else ""
 
 
 def meaning(view, mask):

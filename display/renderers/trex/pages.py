@@ -17,24 +17,28 @@ from display.renderers.trex.words import (
     king_words,
     side_name,
     with_price,
+    with_sign,
 )
+from engine.texts import _
 from engine.trex.codes import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
-_LAST, _NONE = "Last trick", "No trick yet"
+_LAST, _NONE = _("Last trick"), _("No trick yet")
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom by the option `complex`; free: as many as its king makes
 _RULES = (  # by contract; | separates sentences
-    "Whoever takes the king of hearts loses 75.",
-    "Each diamond taken costs %d.",
-    "Each queen taken costs 25.",
-    "Each trick taken costs %d.",
-    "Get rid of your cards.|A jack begins a suit; then it grows card by card, up and down.|"
-    "If you can play, you must.|First out gains 200, then 150, 100 and 50.",
+    _("Whoever takes the king of hearts [loses/gains] 75."),
+    _("Each diamond taken [costs/gives] %d."),
+    _("Each queen taken [costs/gives] 25."),
+    _("Each trick taken [costs/gives] %d."),
+    _(
+        "Get rid of your cards.|A jack begins a suit; then it grows card by card, up and down.|"
+        "If you can play, you must.|First out [gains/loses] 200, then 150, 100 and 50."
+    ),
 )
-_PLAY = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
-_MUST_THROW = "Void in that suit, throw a card that counts."
-_NO_HEART_LEAD = "Lead a heart only when you have no other suit."
-_LOWEST = "The lowest total wins."
-_DOUBLED = "A revealed card (×) costs another taker double, and its holder gains the single value."
+_PLAY = _("Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high.")
+_MUST_THROW = _("Void in that suit, throw a card that counts.")
+_NO_HEART_LEAD = _("Lead a heart only when you have no other suit.")
+_LOWEST = _("The lowest total wins.")
+_DOUBLED = _("A revealed card (×) [costs/gives] another taker double, and its holder [gains/loses] the single value.")
 
 
 def panels(renderer, view, key):
@@ -63,7 +67,7 @@ def says(renderer, view, key, page):
         if last is None:
             return [_LAST], [_NONE]
         laid = ["%s: %s" % (seat_name(view, seat), card_chars(card)) for seat, card in last[1]]
-        return [_LAST], laid + [seat_name(view, last[0]) + " took it"]
+        return [_LAST], laid + [_("%s took it") % seat_name(view, last[0])]
     if key == "contract":
         places, lines = _contract_lines(renderer, view), []
         for sentence in _sentences(view):
@@ -115,7 +119,7 @@ def _contract(renderer, scene, view, page):
 
 def _title(view):
     """Return the title of the page about the contract."""
-    return brief(view.contract) if view.contract else "No contract yet"
+    return brief(view.contract) if view.contract else _("No contract yet")
 
 
 def _contract_lines(renderer, view):
@@ -143,16 +147,16 @@ def _sentences(view):
     for i in contract_numbers(mask):
         lines += [with_price(view, i, sentence) for sentence in _RULES[i].split("|")]
     if not mask:
-        lines.append("The king names %s." % _choice(view))
+        lines.append(_("The king names %s.") % _choice(view))
     elif not mask & TREX:
         if view.doubling and mask & (KING | QUEENS):
-            lines.append(with_price(view, 0, _DOUBLED))
-            shown = [card_chars(card) + " by " + inside(view, view.holder(card)) for card in view.revealed()]
+            lines.append(with_sign(view, _DOUBLED))
+            shown = [_("%s by %s") % (card_chars(card), inside(view, view.holder(card))) for card in view.revealed()]
             if shown:
-                lines.append("Revealed: %s." % ", ".join(shown))
+                lines.append(_("Revealed: %s.") % ", ".join(shown))
         taken = _taken_text(view)
         if taken:
-            lines.append("Taken by %s: %s." % (inside(view, view.viewer), taken))
+            lines.append(_("Taken by %s: %s.") % (inside(view, view.viewer), taken))
         lines.append(_PLAY)
         if view.must_throw and mask & (KING | DIAMONDS | QUEENS):  # slaps have no such card
             lines.append(_MUST_THROW)
@@ -168,13 +172,13 @@ def _choice(view):
     left = ALL & ~view.used(view.king)
     if is_one(left):
         return full_names(left)
-    trex = "Trex, or " if left & TREX else ""
+    trex = _("Trex, or %s") if left & TREX else "%s"
     if view.complex == "all":
-        return trex + "the four trick contracts together"
+        return trex % _("the four trick contracts together")
     tricks = left & TRICKS
     if view.complex == "free" and not is_one(tricks):
-        return trex + "one or several of these: " + full_names(tricks).replace(" + ", ", ")
-    return "one of these: " + full_names(left).replace(" + ", ", ")
+        return trex % (_("one or several of these: %s") % full_names(tricks).replace(" + ", ", "))
+    return _("one of these: %s") % full_names(left).replace(" + ", ", ")
 
 
 def _taken_text(view):
@@ -185,7 +189,7 @@ def _taken_text(view):
     if view.contract & DIAMONDS:
         words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
     if view.contract & SLAPS:
-        words.append("tricks %d" % view.tricks(seat))
+        words.append(_("tricks %d") % view.tricks(seat))
     return " ".join(words)
 
 
@@ -193,10 +197,10 @@ def _sheet(view, page):
     """Return (title, text at the right, rows) of a score sheet: of a kingdom, or with a part for each of them."""
     if page == view.kingdoms:
         parts = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
-        return "All kingdoms", "", _rows(view, parts, view.kingdoms)
+        return _("All kingdoms"), "", _rows(view, parts, view.kingdoms)
     deals = _deals_of(view, page)
     king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
-    title = "Kingdom %d" % (page + 1) if king == NONE else king_words(view, king)
+    title = _("Kingdom %d") % (page + 1) if king == NONE else king_words(view, king)
     signs = ["".join([SIGNS[i] for i in contract_numbers(view.history(deal)[1])]) for deal in deals]
     right = " ".join(signs).replace("Trex", "T")
     return title, right, _rows(view, [[deal] for deal in deals], _DEALS.get(view.complex, len(deals)))

@@ -7,6 +7,7 @@ only outlined, in gold if they can be played now; and for an open two the letter
 from display import fonts, palette
 from display.renderers import seat_name, viewer_decides
 from engine.compat import const
+from engine.texts import _
 from engine.trex.codes import JACK, PASS, POWER, TAKEN
 
 _FLY_MS = const(200)
@@ -101,4 +102,4 @@ def next_step(view, chosen):
     """Return the prompt for the viewer, "" for none."""
     if not viewer_decides(view):
         return ""
-    return "you pass" if PASS in view.moves() else "your turn"
+    return _("you pass") if PASS in view.moves() else _("your turn")

@@ -8,6 +8,7 @@ diamonds, and on a card back the number of tricks. At other times the three othe
 from display import chrome, fonts, items, palette
 from display.renderers import seat_name
 from engine.compat import const
+from engine.texts import _
 from engine.trex.codes import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
 _EAST = const(1)  # sides of the table, counted from the viewer's
@@ -20,7 +21,7 @@ _CROWN = const(14)  # width of a crown
 _DIGIT = const(7)  # pixels that a second digit adds to the width of a back
 _TRICKS = const(20)  # width of a number of tricks beside a total
 _NAME_ROW = const(58)  # width of the row of tiles that takes the place of a name
-_PLACES = ("", "1st", "2nd", "3rd", "4th")
+_PLACES = ("", _("1st"), _("2nd"), _("3rd"), _("4th"))
 
 
 class SeatPanels:
@@ -227,7 +228,7 @@ class SeatPanels:
         if laid:
             w = fonts.width(fonts.BIG, _PLACES[place]) if place else 18 if count < 10 else 18 + _DIGIT
             room -= w + 1
-        words = "pass" if passes and low else self.names[side]
+        words = _("pass") if passes and low else self.names[side]
         font = fonts.BIG if fonts.width(fonts.BIG, words) <= room else fonts.SMALL
         colour = palette.ALERT if passes and low else palette.GOLD if seat == view.to_act else palette.TEXT
         after = scene.text(font, chrome.fit(font, words, room), x, y, colour, items.LEFT)
@@ -238,7 +239,7 @@ class SeatPanels:
         if low:
             return
         if passes:
-            scene.text(fonts.BIG, "passes", x, y + 18, palette.ALERT, items.LEFT)
+            scene.text(fonts.BIG, _("passes"), x, y + 18, palette.ALERT, items.LEFT)
         else:
             self._total(scene, view, side, x, y + layout.total_step, items.LEFT)
 

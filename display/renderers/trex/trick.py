@@ -7,12 +7,13 @@ from display import fonts, items, palette
 from display.renderers import SUITS, lerp, viewer_decides
 from display.renderers.trex.words import highest
 from engine.compat import const
+from engine.texts import _
 from engine.trex.codes import NONE
 
 _FLY_MS = const(200)
 _HOLD_MS = const(900)  # how long a full trick stays before it is swept
 _SWEEP_MS = const(200)
-_FOLLOW = ["follow " + suit for suit in SUITS]
+_FOLLOW = [_("follow %s") % suit for suit in SUITS]
 
 
 def draw(renderer, scene, view, table, code, part):
@@ -84,9 +85,9 @@ def next_step(view, chosen):
         return ""
     trick = view.trick()
     if not trick:
-        return "your lead"
+        return _("your lead")
     suit = trick[0][1] // 13
     codes = view.moves()
     if codes[0] // 13 == suit and codes[-1] // 13 == suit:
         return _FOLLOW[suit]
-    return "any card" if len(codes) == view.count(view.viewer) else "a penalty"
+    return _("any card") if len(codes) == view.count(view.viewer) else _("a penalty")

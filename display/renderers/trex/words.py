@@ -1,15 +1,14 @@
 """Trex's contracts and cards as text, for the table and its pages."""
 
 from display.renderers import is_you, seat_name
+from engine.texts import _
 from engine.trex.codes import POWER, SUIT
 
 # By contract, in the order of the bits of a mask
-NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
-TITLES = ("King ♥", "Diamonds", "Queens", "Slaps", "Trex")  # the same on a button
+NAMES = (_("King of hearts"), _("Diamonds"), _("Queens"), _("Slaps"), "Trex")
+TITLES = (_("King ♥"), _("Diamonds"), _("Queens"), _("Slaps"), "Trex")  # the same on a button
 SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # for little space
-_BRIEF = ("K♥", "♦", "Q", "Slaps", "Trex")  # for several contracts in a title
-# When the lowest total wins
-_REVERSED = {"loses": "gains", "gains": "loses", "gain": "lose", "costs": "gives", "+200": "-200"}
+_BRIEF = ("K♥", "♦", "Q", _("Slaps"), "Trex")  # for several contracts in a title
 
 
 # Contracts
@@ -38,11 +37,18 @@ def full_names(mask):
 
 
 def with_price(view, contract, words):
-    """Return words with the price of a contract number for `%d`, if there is one; under TX-O4 gain and loss swapped."""
+    """Return words with the price of a contract number for `%d`, if there is one; see `with_sign`."""
     if "%" in words:
         words = words % (view.diamond if contract == 1 else view.slap)
-    if view.sign < 0:
-        words = " ".join([_REVERSED.get(word, word) for word in words.split(" ")])
+    return with_sign(view, words)
+
+
+def with_sign(view, words):
+    """Return words with one of each choice in them, such as `[costs/gives]`: the second when the lowest total wins."""
+    while "[" in words:
+        before, rest = words.split("[", 1)
+        choice, rest = rest.split("]", 1)
+        words = before + choice.split("/")[view.sign < 0] + rest
     return words
 
 
@@ -57,7 +63,7 @@ def highest(trick):
 
 def inside(view, seat):
     """Return a seat's name as written inside a sentence."""
-    return "you" if is_you(view, seat) else seat_name(view, seat)
+    return _("you") if is_you(view, seat) else seat_name(view, seat)
 
 
 def by_side(view):
@@ -66,7 +72,7 @@ def by_side(view):
     return [(first + step) & 3 for step in ((0, 2, 1, 3) if view.partners else (0, 1, 2, 3))]
 
 
-def side_name(view, seat, word=" and "):
+def side_name(view, seat, word=_(" and ")):
     """Return the names of a seat's side of partners, the viewer's or the lower seat first."""
     one, other = seat & 1, seat & 1 | 2
     if view.viewer == other:
@@ -76,4 +82,4 @@ def side_name(view, seat, word=" and "):
 
 def king_words(view, seat):
     """Return who is king, as a sentence without its full stop."""
-    return "You are king" if is_you(view, seat) else seat_name(view, seat) + " is king"
+    return _("You are king") if is_you(view, seat) else _("%s is king") % seat_name(view, seat)

@@ -8,6 +8,7 @@ and the line that would be turned is between two gold bars.
 from display import chrome, fonts, items, palette
 from display.renderers import RANKS, Renderer, dealt_part, ease, glide, lerp, nearest_card
 from engine.compat import const
+from engine.texts import _, _n
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of
 
 _CARDS = const(27)  # of the grid
@@ -24,7 +25,7 @@ class TreysRenderer(Renderer):
     """The table of Treys on one screen size."""
 
     deals = 380
-    celebration = "Cleared!"
+    celebration = _("Cleared!")
 
     def __init__(self, width, height):
         Renderer.__init__(self, "treys", width, height)
@@ -82,7 +83,7 @@ class TreysRenderer(Renderer):
 
     def question(self, view, codes):
         """Return the question and the answers for a wild three of the grid that can take two values."""
-        return "Play the three as", [RANKS[(value_of(code) - 1) % 13] for code in codes], (), 0
+        return _("Play the three as"), [RANKS[(value_of(code) - 1) % 13] for code in codes], (), 0
 
     def hint_boxes(self, view, code):
         layout = self.layout
@@ -97,7 +98,7 @@ class TreysRenderer(Renderer):
     # In words
 
     def move_in_words(self, before, code, after):
-        words = "Drew %s" if code == DRAW else "Turned %s" if code < PLAY else "Played %s"
+        words = _("Drew %s") if code == DRAW else _("Turned %s") if code < PLAY else _("Played %s")
         return words % Renderer.move_in_words(self, before, code, after)
 
     def covered_places(self, view):
@@ -199,11 +200,11 @@ class TreysRenderer(Renderer):
         """Add how many cards are left, which deal it is, and with TY-O3 how many twos have not been seen."""
         layout = self.layout
         self.race_bars(scene, view.cards_left, _CARDS)
-        left = self.labels.get("%d left", view.cards_left)
+        left = self.labels.get(_("%d left"), view.cards_left)
         twos = ""
         if view.show_twos:
             unseen = view.unseen_twos
-            twos = self.labels.get("%d two" if unseen == 1 else "%d twos", unseen)
+            twos = self.labels.get(_n("%d two", "%d twos", unseen), unseen)
         y = 2
         if not self.low:
             title = self.labels.get("Treys %d", view.deal)
@@ -221,7 +222,7 @@ class TreysRenderer(Renderer):
                     scene.text(fonts.SMALL, twos, layout.left_x - 2, layout.left_y, palette.TEXT, items.CENTRE)
                 return
             if not twos:
-                words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
+                words = self.deal_title or self.labels.get(_("deal %d") if view.deal < 1000 else "%d", view.deal)
                 words = chrome.fit(fonts.SMALL, words, layout.deal_room)
                 scene.text(fonts.SMALL, words, layout.words_x, layout.deal_y, palette.DIM, items.CENTRE)
         if twos:
@@ -304,23 +305,23 @@ class TreysRenderer(Renderer):
     def _advice(self, view, chosen):
         """Return the next step in words."""
         if view.won:
-            return "cleared!"
+            return _("cleared!")
         if view.over:
-            return "stuck"
+            return _("stuck")
         if self._asks(view):
-            return "column?" if chosen == TURN_COLUMN else "row?"
+            return _("column?") if chosen == TURN_COLUMN else _("row?")
         target = view.target
         if target == WILD:
-            return "all fit"
+            return _("all fit")
         if target != self.advised:
             self.advised = target
             values = [value for value in (target - 1, target + 1) if 2 <= value <= 14]
             if view.threes_wild and 3 not in values:
                 values = sorted(values + [3])  # an open three goes on any card (TY-15)
             words = [RANKS[(value - 1) % 13] for value in values]
-            self.advice = ", ".join(words) if len(words) > 2 else " or ".join(words)
+            self.advice = ", ".join(words) if len(words) > 2 else _(" or ").join(words)
             if len(words) == 1:
-                self.advice += " only"
+                self.advice = _("%s only") % self.advice
         return self.advice
 
     # Motion, ends

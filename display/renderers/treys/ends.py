@@ -2,6 +2,7 @@
 
 from display.renderers import RANKS, card_chars
 from engine.compat import const
+from engine.texts import _
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of
 
 _MOST = const(5)  # cards of a row of moves
@@ -9,21 +10,21 @@ _MOST = const(5)  # cards of a row of moves
 
 def result(renderer, view):
     """Return title, words and figures of the end: a star for each nine cards cleared."""
-    left = ("stock", view.stock_left, False) if view.won else ("left", view.cards_left, False)
+    left = (_("stock"), view.stock_left, False) if view.won else (_("left"), view.cards_left, False)
     stars = (27 - view.cards_left) // 9
-    figures = (view.score, "points", stars, (left, ("longest chain", view.best_chain, False)), None)
-    return "Cleared!" if view.won else "No more moves", ("★ per 9 cards",), figures
+    figures = (view.score, _("points"), stars, (left, (_("longest chain"), view.best_chain, False)), None)
+    return _("Cleared!") if view.won else _("No more moves"), (_("★ per 9 cards"),), figures
 
 
 def move_text(view, code):
     """Return a move in words; a wild three with the value that it takes."""
     if code == DRAW:
-        return "draw"
+        return _("draw")
     if code < PLAY:
         return view.text(code)[5:]  # without "turn "
     cell, value = cell_of(code), value_of(code)
     name = card_chars(view.top(cell // 3, cell % 3))
-    return "%s as %s" % (name, RANKS[(value - 1) % 13]) if value and value != WILD else name
+    return _("%s as %s") % (name, RANKS[(value - 1) % 13]) if value and value != WILD else name
 
 
 # The list of moves
@@ -36,7 +37,7 @@ def begins(game, code, last, around, length, mine):
 
 def who(view, code):
     """Return what is at the left of a row that begins with this move."""
-    return "draw" if code == DRAW else "turn" if code < PLAY else ""
+    return _("draw") if code == DRAW else _("turn") if code < PLAY else ""
 
 
 def move_parts(before, code, after):
@@ -44,9 +45,9 @@ def move_parts(before, code, after):
     if code == DRAW:
         return (after.waste(0),)
     if code < PLAY:
-        return ("row " if code == TURN_ROW else "column ",)
+        return (_("row ") if code == TURN_ROW else _("column "),)
     cell, value = cell_of(code), value_of(code)
     card = before.top(cell // 3, cell % 3)
     if not value:
         return (card,)
-    return card, "= %s " % ("wild" if value == WILD else RANKS[(value - 1) % 13])
+    return card, "= %s " % (_("wild") if value == WILD else RANKS[(value - 1) % 13])

@@ -1,6 +1,7 @@
 """Inspecting the table of Treys: what each thing is, why it can be played or not. Loaded on demand and dropped."""
 
-from display.renderers import RANKS, card_chars, count
+from display.renderers import RANKS, card_chars
+from engine.texts import _, _n
 from engine.treys import TURN_COLUMN, TURN_ROW, value_of
 
 
@@ -34,61 +35,65 @@ def _stock(view):
     """Return (title, text) about the stock."""
     left = view.stock_left
     if not left:
-        return "Stock", "Empty: nothing is left to draw."
-    title = "Stock: " + count(left, "card")
+        return _("Stock"), _("Empty: nothing is left to draw.")
+    title = _n("Stock: %d card", "Stock: %d cards", left) % left
     if view.over:
-        return title, "The deal is over: the grid is empty."
+        return title, _("The deal is over: the grid is empty.")
     if view.pending:
-        return title, "Not now: a row or a column is to be chosen first."
+        return title, _("Not now: a row or a column is to be chosen first.")
     if not view.open_stock:
-        return title, "Can be drawn: the next card, not seen yet, will be the target."
+        return title, _("Can be drawn: the next card, not seen yet, will be the target.")
     if left == 1:
-        return title, "Can be drawn. The next card is %s." % card_chars(view.stock_card(0))
+        return title, _("Can be drawn. The next card is %s.") % card_chars(view.stock_card(0))
     cards = ", ".join([card_chars(view.stock_card(i)) for i in range(min(left, 8))])
-    return title, "Can be drawn. The next cards are %s%s" % (cards, " …" if left > 8 else ".")
+    return title, _("Can be drawn. The next cards are %s%s") % (cards, " …" if left > 8 else ".")
 
 
 def _target(view):
     """Return (title, text) about the target."""
     card = view.waste(0)
-    title = "Target: " + card_chars(card)
+    title = _("Target: %s") % card_chars(card)
     if view.wild:
-        return title, "Wild: every open card goes on it."
+        return title, _("Wild: every open card goes on it.")
     three = view.threes_wild and card % 13 == 2
-    return title, "%s goes on it." % (("It counts as %s. " % _value(view.target) if three else "") + _fitting(view))
+    if three:
+        return title, _("It counts as %s. %s goes on it.") % (_value(view.target), _fitting(view))
+    return title, _("%s goes on it.") % _fitting(view)
 
 
 def _pile(view, row, column):
     """Return (title, text) about a pile of the grid."""
     if not view.depth(row, column):
         if view.pending and (row == view.pending[0] or column == view.pending[1]):
-            return "Empty pile", "Can be chosen with its line, but nothing turns here."
-        return "Empty pile", "All three cards of it have been played."
+            return _("Empty pile"), _("Can be chosen with its line, but nothing turns here.")
+        return _("Empty pile"), _("All three cards of it have been played.")
     card = view.top(row, column)
     face_up = view.face_up(row, column)
-    title = card_chars(card) if face_up else "Face down"
+    title = card_chars(card) if face_up else _("Face down")
     if view.pending:
         return title, _turning(view, row, column)
     if not face_up:
         lines = _cards(view, (row,), range(3)), _cards(view, range(3), (column,))
-        return title, "Not seen yet: it turns when its row (%s) or its column (%s) shows no card." % lines
+        return title, _("Not seen yet: it turns when its row (%s) or its column (%s) shows no card.") % lines
     if not view.is_open(row, column):
         lines = _cards(view, (row,), range(column + 1, 3)), _cards(view, range(row + 1, 3), (column,))
-        return title, "Not open: right of it %s, below it %s." % lines
+        return title, _("Not open: right of it %s, below it %s.") % lines
     return title, _fits(view, card, view.cell_moves(row, column))
 
 
 def _fits(view, card, codes):
     """Return why an open card can be played or not."""
     if not codes:
-        return "Open, but it does not fit: on %s goes %s." % (_value(view.target), _fitting(view))
+        return _("Open, but it does not fit: on %s goes %s.") % (_value(view.target), _fitting(view))
     if view.wild:
-        return "Can be played: the target is wild, every open card fits."
+        return _("Can be played: the target is wild, every open card fits.")
     values = [value_of(code) for code in codes]
     if values[0]:
-        return "Can be played: this three is wild and counts as %s." % " or ".join([_value(value) for value in values])
+        return _("Can be played: this three is wild and counts as %s.") % _(" or ").join(
+            [_value(value) for value in values]
+        )
     higher = (card % 13 or 13) + 1 > view.target
-    words = "Can be played: it is one above the %s." if higher else "Can be played: it is one below the %s."
+    words = _("Can be played: it is one above the %s.") if higher else _("Can be played: it is one below the %s.")
     return words % _value(view.target)
 
 
@@ -96,10 +101,10 @@ def _turning(view, row, column):
     """Return what the choice between a row and a column means for a pile."""
     by_row, by_column = [(row, column) in view.turn_cells(code) for code in (TURN_ROW, TURN_COLUMN)]
     if by_row and by_column:
-        return "Can be turned: it lies in the row and in the column to choose from."
+        return _("Can be turned: it lies in the row and in the column to choose from.")
     if by_row or by_column:
-        return "Can be turned: choose the row." if by_row else "Can be turned: choose the column."
-    return "Not now: a row or a column is to be chosen first."
+        return _("Can be turned: choose the row.") if by_row else _("Can be turned: choose the column.")
+    return _("Not now: a row or a column is to be chosen first.")
 
 
 def _cards(view, rows, columns):
@@ -114,7 +119,7 @@ def _fitting(view):
     if view.threes_wild and 3 not in values:
         values.append(3)
     names = [_value(value) for value in sorted(values)]
-    return ", ".join(names[:-2] + [" or ".join(names[-2:])])
+    return ", ".join(names[:-2] + [_(" or ").join(names[-2:])])
 
 
 def _value(value):

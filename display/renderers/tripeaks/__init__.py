@@ -8,6 +8,7 @@ from display import chrome, fonts, items, palette
 from display.renderers import RANKS, Renderer, dealt_part, ease, glide, lerp, nearest_card
 from engine.cards import HIDDEN, JOKER
 from engine.compat import const
+from engine.texts import _
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
 
 _CARDS = const(28)  # of the tableau
@@ -66,16 +67,16 @@ class TriPeaksRenderer(Renderer):
 
     def move_in_words(self, before, code, after):
         if code == DRAW and after.deal_no != before.deal_no:  # `after` has the cards of the next deal
-            return "Drew a card"
+            return _("Drew a card")
         words = Renderer.move_in_words(self, before, code, after)
-        return words and ("Drew %s" if code == DRAW else "Played %s") % words
+        return words and (_("Drew %s") if code == DRAW else _("Played %s")) % words
 
     def place_in_words(self, view, key):
         texts = Renderer.place_in_words(self, view, key)
         i = int(key[5:]) if key.startswith("card ") else _CARDS
         if i < _CARDS and not view.face_up(i):
             row = (i >= 3) + (i >= 9) + (i >= 18)
-            texts[0] += ", row %d, card %d" % (row + 1, i - (0, 3, 9, 18)[row] + 1)
+            texts[0] += _(", row %d, card %d") % (row + 1, i - (0, 3, 9, 18)[row] + 1)
         return texts
 
     def covered_places(self, view):
@@ -158,7 +159,7 @@ class TriPeaksRenderer(Renderer):
         score = view.scores()[0]
         deal, no = "", view.deal_no + 1
         if view.match_deals > 1:  # one to a target has no number of deals
-            deal = self.labels.get("%d/%d", (no, view.deals)) if view.deals else self.labels.get("deal %d", no)
+            deal = self.labels.get("%d/%d", (no, view.deals)) if view.deals else self.labels.get(_("deal %d"), no)
         if not self.low:
             title = self.labels.get("TriPeaks %d", view.deal)
             if self.deal_title:
@@ -176,9 +177,9 @@ class TriPeaksRenderer(Renderer):
         font = fonts.BIG if -1000 < score < 10_000 else fonts.SMALL  # between two peaks
         scene.number(font, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
         if not self.shows_verdict(view):
-            words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
+            words = self.deal_title or self.labels.get(_("deal %d") if view.deal < 1000 else "%d", view.deal)
             if deal:
-                words = self.labels.get("deal %s", deal) if view.deals else deal
+                words = self.labels.get(_("deal %s"), deal) if view.deals else deal
             words = chrome.fit(fonts.SMALL, words, layout.deal_room)
             scene.text(fonts.SMALL, words, layout.deal_x, layout.deal_y, palette.DIM, items.RIGHT)
 
@@ -256,24 +257,26 @@ class TriPeaksRenderer(Renderer):
             return
         short = self.low and (marked or view.target >= JOKER)  # "all fit" is wide, and a peak brings two digits
         if view.chain:
-            words = self.labels.get("×%d" if short else "chain ×%d", view.chain)
+            words = self.labels.get("×%d" if short else _("chain ×%d"), view.chain)
             scene.text(fonts.BIG, words, x, y, palette.TEXT, items.LEFT)
         x, y, align = x, y + step, items.LEFT
         if self.low:
             x, y, align = layout.marked_next_x if marked else layout.next_x, y - step, items.RIGHT
             if not marked:
                 y -= step
-        words = self._gain(view, chosen, "+%d", "-%d") if short else self._gain(view, chosen, "next +%d", "next -%d")
+        words = (
+            self._gain(view, chosen, "+%d", "-%d") if short else self._gain(view, chosen, _("next +%d"), _("next -%d"))
+        )
         scene.text(fonts.BIG, words, x, y, palette.TEXT, align)
 
     def _figures(self, scene, view, chosen):
         """Add the chain and what the next press brings in large digits."""
         layout = self.layout
         if view.chain:
-            scene.text(fonts.SMALL, "chain", layout.words_x, layout.labels_y, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, _("chain"), layout.words_x, layout.labels_y, palette.DIM, items.LEFT)
             words = self.labels.get("×%d", view.chain)
             scene.text(fonts.FIGURES, words, layout.words_x, layout.figures_y, palette.TEXT, items.LEFT)
-        scene.text(fonts.SMALL, "next", layout.next_x, layout.labels_y, palette.DIM, items.LEFT)
+        scene.text(fonts.SMALL, _("next"), layout.next_x, layout.labels_y, palette.DIM, items.LEFT)
         words = self._gain(view, chosen, "+%d", "−%d")  # a minus, which the smaller fonts have not
         scene.text(fonts.FIGURES, words, layout.next_x, layout.figures_y, palette.TEXT, items.LEFT)
 
@@ -289,15 +292,15 @@ class TriPeaksRenderer(Renderer):
     def _advice(self, view):
         """Return the next step in words."""
         if view.over:
-            return "cleared!" if view.won else "out of time" if view.time_left == 0 else "no moves left"
+            return _("cleared!") if view.won else _("out of time") if view.time_left == 0 else _("no moves left")
         target = view.target
         if target >= JOKER:
-            return "all fit"
+            return _("all fit")
         if target != self.advised:
             self.advised = target
             rank = target % 13
             words = [RANKS[near % 13] for near in (rank - 1, rank + 1) if view.wrap or 0 <= near < 13]
-            self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
+            self.advice = _(" or ").join(words) if len(words) > 1 else _("%s only") % words[0]
         return self.advice
 
     # Motion, ends
@@ -310,7 +313,7 @@ class TriPeaksRenderer(Renderer):
     @property
     def celebration(self):
         """Return the word of the celebration."""
-        return "Target reached" if self.seen.match_deals > 1 else "Cleared!"
+        return _("Target reached") if self.seen.match_deals > 1 else _("Cleared!")
 
     def last_card(self, view):
         return -1 if view.won else view.waste(0)

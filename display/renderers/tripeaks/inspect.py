@@ -1,7 +1,8 @@
 """What lies on the table of TriPeaks, and why it can be played or not. Loaded to inspect the table, then dropped."""
 
-from display.renderers import RANKS, card_chars, count
+from display.renderers import RANKS, card_chars
 from engine.cards import HIDDEN, JOKER
+from engine.texts import _, _n
 from engine.tripeaks import COVER, DRAW, NONE
 
 
@@ -28,25 +29,28 @@ def words(renderer, view, key):
     if key == "stock":
         return _stock(view)
     if key == "waste":
-        return "Target: " + _name(view.target), "The waste: %s goes on it." % _fitting(view)
+        return _("Target: %s") % _name(view.target), _("The waste: %s goes on it.") % _fitting(view)
     i = int(key[5:])
-    title = _name(view.card(i)) if view.face_up(i) else "Face down"
+    title = _name(view.card(i)) if view.face_up(i) else _("Face down")
     if not view.exposed(i):
-        cover = " and ".join([_name(card) for card in (view.card(COVER[i]), view.card(COVER[i] + 1)) if card != NONE])
-        if cover.count("down") > 1:
-            cover = "two cards face down"
-        return title, ("Covered by %s." if view.face_up(i) else "Not seen yet: covered by %s.") % cover
+        above = [card for card in (view.card(COVER[i]), view.card(COVER[i] + 1)) if card != NONE]
+        cover = _(" and ").join([_name(card) for card in above])
+        if above == [HIDDEN, HIDDEN]:
+            cover = _("two cards face down")
+        return title, (_("Covered by %s.") if view.face_up(i) else _("Not seen yet: covered by %s.")) % cover
     if not view.fits(view.card(i)):
-        return title, "Open, but it does not fit: on %s goes %s." % (_name(view.target), _fitting(view))
+        return title, _("Open, but it does not fit: on %s goes %s.") % (_name(view.target), _fitting(view))
     if view.over:
-        return title, "It would fit, but the deal is over."
-    clears = " and clears the table" if view.cards_left == 1 else ""
+        return title, _("It would fit, but the deal is over.")
+    clears = _(" and clears the table") if view.cards_left == 1 else ""
     if clears and not view.classic:
-        clears += ", for %d more" % view.options["completion_bonus"]
+        clears += _(", for %d more") % view.options["completion_bonus"]
     if clears and view.timer:
-        clears += ", and one for each second left"
-    return title, "Can be played: %s goes on %s. It brings %s%s." % (
-        _fitting(view), _name(view.target), count(view.gain(i), "point"), clears
+        clears += _(", and one for each second left")
+    gain = view.gain(i)
+    points = _n("%d point", "%d points", gain) % gain
+    return title, _("Can be played: %s goes on %s. It brings %s%s.") % (
+        _fitting(view), _name(view.target), points, clears
     )  # fmt: skip
 
 
@@ -54,21 +58,22 @@ def _stock(view):
     """Return (title, text) about the stock."""
     left = view.stock_left
     if not left:
-        return "Stock", "Empty: nothing is left to draw."
-    title = "Stock: " + count(left, "card")
+        return _("Stock"), _("Empty: nothing is left to draw.")
+    title = _n("Stock: %d card", "Stock: %d cards", left) % left
     if view.over:
-        return title, "The deal is over."
+        return title, _("The deal is over.")
     if DRAW not in view.moves():
-        return title, "Not to be drawn as long as a card fits."
-    cost = " It costs %s." % count(view.draw_costs, "point") if view.draw_costs else ""
-    chain = " It ends the chain of %d." % view.chain if view.chain else ""
-    return title, "Can be drawn: the next card, not seen yet, will be the target.%s%s" % (cost, chain)
+        return title, _("Not to be drawn as long as a card fits.")
+    points = view.draw_costs
+    cost = _n(" It costs %d point.", " It costs %d points.", points) % points if points else ""
+    chain = _(" It ends the chain of %d.") % view.chain if view.chain else ""
+    return title, _("Can be drawn: the next card, not seen yet, will be the target.%s%s") % (cost, chain)
 
 
 def _name(card):
     """Return a card in words."""
     if card == HIDDEN:
-        return "a card face down"
+        return _("a card face down")
     return "joker" if card >= JOKER else card_chars(card)
 
 
@@ -76,6 +81,6 @@ def _fitting(view):
     """Return the ranks that go on the target."""
     target = view.target
     if target >= JOKER:
-        return "any open card"
+        return _("any open card")
     ranks = [near for near in (target % 13 - 1, target % 13 + 1) if view.wrap or 0 <= near < 13]
-    return " or ".join([RANKS[rank % 13] for rank in ranks])
+    return _(" or ").join([RANKS[rank % 13] for rank in ranks])
