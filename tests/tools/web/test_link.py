@@ -8,7 +8,7 @@ _PLAYER = """
 def lobby(name):
     console = page_api.console
     console.push("new_game", name)
-    console.screens[-1].values["seats"] = "PNN" if name == "tresydos" else console.screens[-1].values["seats"]
+    console.screens[-1].values.update({"seats": "PNN", "match": 1})
     console.push("lobby", console.screens[-1])
 def choose(row):
     console = page_api.console

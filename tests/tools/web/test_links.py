@@ -276,6 +276,8 @@ def test_each_game_and_its_deals_of_days_have_a_page_with_a_preview(path, site, 
     assert html.escape(title) in page and page.count(html.escape(about)) == 3
     with Image.open(folder / path / previews.PICTURE) as picture:
         assert picture.size == (1200, 630)
+    if game != engine.GAMES[0]:  # the script is the same in each
+        return
     tab = context().tab()
     for _ in range(2):  # the second time from the service worker
         tab.open(site.url + path + "?game=%s&deal=7&utm_source=x" % game)

@@ -16,10 +16,14 @@ CONTROLS = "#screen, #thumbs button, #tools > button:not(.spoken), #pad button"
 
 @pytest.mark.parametrize("width, height, ratio", WINDOWS)
 def test_the_table_fills_the_window_and_everything_can_be_hit(width, height, ratio, context, site):
-    """`ratio`: device pixels per pixel of a touch screen, 0 for a window with a mouse."""
+    """`ratio`: device pixels per pixel of a touch screen, 0 for a window with a mouse.
+
+    And a line covers no cards and takes no taps: one that stays has room of its own, however long; another lies on the
+    bar or beside the picture.
+    """
     given = {"has_touch": True, "is_mobile": True, "device_scale_factor": ratio} if ratio else {}
     given.update(service_workers="block", bypass_csp=True)
-    tab = context(viewport={"width": width, "height": height}, **given).tab().open(site.url + "?game=trex&deal=7")
+    tab = context(viewport={"width": width, "height": height}, **given).tab().open(site.url + "?game=treys&deal=7")
     tab.settle()
     frames(tab)
     boxes = measured(tab, width, height)
@@ -30,6 +34,17 @@ def test_the_table_fills_the_window_and_everything_can_be_hit(width, height, rat
     filled = max(boxes["screen"]["width"] / room["width"], boxes["screen"]["height"] / room["height"])
     assert abs(scale - round(scale)) < 0.01 or filled > 0.99
     assert not tab.page.locator("[data-key=select]").evaluate("(one) => one.parentNode.offsetWidth > 1")
+    box = tab.page.locator("#screen").bounding_box
+    alone, line = box(), tab.page.locator("#message")
+    for text in ("Not saved.", "The browser has no room for saves. " * 3):
+        tab.page.evaluate("(text) => tercet.saves.showMessage(text, text)", text)
+        assert line.bounding_box()["y"] >= box()["y"] + box()["height"] and box()["width"] >= 240
+        tab.page.evaluate("(text) => tercet.saves.showMessage(text, '')", text)
+        assert box() == alone
+        header = tab.page.evaluate("tercet.screen.header(tercet.machine.pixels)")
+        rows = alone["height"] * header / tab.page.evaluate("tercet.machine.height")
+        assert line.bounding_box()["y"] + line.bounding_box()["height"] <= alone["y"] + rows, text
+        assert line.evaluate("(one) => getComputedStyle(one).pointerEvents") == "none"
     felt = "getComputedStyle(document.documentElement).backgroundColor"
     assert tab.page.evaluate(felt) == "rgb(8, 69, 57)"
     tab.python("page_api.console.settings['theme'] = 'paper'\npage_api.console.apply_settings()")
@@ -86,26 +101,6 @@ def test_zoomed_and_narrow_windows_keep_a_picture_that_can_be_seen_and_every_but
             box = one.bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height + 1
             assert min(box["width"], box["height"]) >= 40
-
-
-def test_a_line_covers_no_cards_and_takes_no_taps(context, site):
-    """One that stays has room of its own, however long; another lies on the bar or beside the picture."""
-    long = "The browser has no room for saves. " * 3
-    for width, height, ratio in WINDOWS:
-        given = {"has_touch": True, "is_mobile": True, "device_scale_factor": ratio} if ratio else {}
-        tab = context(viewport={"width": width, "height": height}, **given).tab().open(site.url + "?game=trex&deal=7")
-        tab.settle()
-        box = tab.page.locator("#screen").bounding_box
-        alone, line = box(), tab.page.locator("#message")
-        for text in ("Not saved.", long):
-            tab.page.evaluate("(text) => tercet.saves.showMessage(text, text)", text)
-            assert line.bounding_box()["y"] >= box()["y"] + box()["height"] and box()["width"] >= 240
-            tab.page.evaluate("(text) => tercet.saves.showMessage(text, '')", text)
-            assert box() == alone
-            header = tab.page.evaluate("tercet.screen.header(tercet.machine.pixels)")
-            rows = alone["height"] * header / tab.page.evaluate("tercet.machine.height")
-            assert line.bounding_box()["y"] + line.bounding_box()["height"] <= alone["y"] + rows, (width, text)
-            assert line.evaluate("(one) => getComputedStyle(one).pointerEvents") == "none"
 
 
 def test_the_games_have_the_screen_that_is_larger_in_the_window(context, site):
