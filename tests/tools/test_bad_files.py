@@ -243,15 +243,3 @@ def test_what_goes_on_from_a_file_and_what_looks_for_drives_waits_for_no_pipe(tm
     os.mkfifo(tmp_path / "found.tsv")
     said = refused(capsys, "deals", "--survey", "treys-wild", "--range", "1-2", "-o", tmp_path / "found.tsv")
     assert "found.tsv is a pipe or a device: give a regular file" in said
-
-
-@pytest.mark.skipif(os.name == "nt", reason="names of files have no such characters on Windows")
-@pytest.mark.slow(but_first="name")
-@pytest.mark.parametrize("name", sorted(WRITERS.keys() - {"release", "sounds"}))  # which do not print it
-def test_the_name_of_an_output_does_nothing_to_the_terminal(name, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    _prepare(name, tmp_path, monkeypatch)
-    (tmp_path / "survey.tsv").write_bytes(_survey(30_000))
-    target = Path(WRITERS[name][-1])
-    printed = done(capsys, *WRITERS[name][:-1], tmp_path / ("a\nb\x1b[2J" + target.suffix))
-    assert all(line.isprintable() for line in printed.split("\n")) and r"a\nb\x1b[2J" in printed

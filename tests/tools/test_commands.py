@@ -3,7 +3,6 @@
 import argparse
 import ast
 import importlib
-import os
 import shutil
 import subprocess
 import sys
@@ -17,7 +16,6 @@ from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
 from tools.commands import completion
 from tools.errors import ToolError
-from tools.lines import GREEN, coloured
 from tools.project import PROGRAM, ROOT
 
 
@@ -31,11 +29,6 @@ def test_every_command_is_in_the_table_and_in_the_help(capsys):
 
 def test_the_version_is_that_of_the_firmware(capsys):
     assert done(capsys, "--version") == "Tercet %s\n" % VERSION
-
-
-@pytest.mark.parametrize("words", [["--help"], ["build", "--help"]])
-def test_the_help_names_the_program(words, capsys):
-    assert done(capsys, *words).startswith("usage: %s " % " ".join([PROGRAM, *words[:-1]]))
 
 
 @pytest.mark.parametrize("name", command.COMMANDS)
@@ -72,25 +65,6 @@ def test_wrong_words_are_one_line_with_what_is_allowed(words, capsys):
 ])  # fmt: skip
 def test_what_was_probably_meant_is_asked(words, meant, capsys):
     assert "; did you mean %s? " % meant in refused(capsys, *words.split())
-
-
-@pytest.mark.parametrize("name", ["build", "web"])
-def test_the_output_is_named_by_o_and_output_and_out(name):
-    for option in ("-o", "--output", "--out"):
-        assert str(command.parse([name, option, "here"])[1].output) == "here"
-
-
-def test_a_colour_is_for_terminals_that_show_it(monkeypatch):
-    terminal = types.SimpleNamespace(isatty=lambda: True)
-    for name in ("NO_COLOR", "TERM"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("WT_SESSION", "1")
-    assert coloured("ok", GREEN, terminal) == "\033[32mok\033[0m" and coloured("ok", 0, terminal) == "ok"
-    assert coloured("ok", GREEN, types.SimpleNamespace(isatty=lambda: False)) == "ok"
-    for name, value in [("NO_COLOR", "1")] + [("TERM", "dumb")] * (os.name != "nt"):
-        with monkeypatch.context() as context:
-            context.setenv(name, value)
-            assert coloured("ok", GREEN, terminal) == "ok"
 
 
 def test_a_shell_completes_commands_options_and_boards(capsys):
@@ -133,13 +107,6 @@ def test_a_mistake_in_the_code_is_not_hidden(monkeypatch, error):
     _stub(monkeypatch, error)
     with pytest.raises(type(error)):
         command.main(["bench"])
-
-
-def test_listing_the_commands_imports_none_of_them():
-    code = "import sys, tools.__main__ as m\ntry: m.main(['--help'])\nexcept SystemExit: pass\n"
-    code += "print([n for n in m.COMMANDS if 'tools.commands.' + n in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
-    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_no_message_is_longer_than_two_lines_of_a_terminal():

@@ -1,20 +1,16 @@
 """Folders that people open have files of the desktop's in them, which are no part of anything."""
 
-import re
-
 import pytest
 
 from tests.folders import contents, fill
 from tests.tools.board import made
-from tools import files, project
+from tools import files
 from tools.board import build, saves
 from tools.errors import ToolError
 from tools.release import contents as release
 from tools.web import site
 
 CLUTTER = [".DS_Store", "._one.py", "._one.bin", "._one.txt", "Desktop.ini", "Thumbs.db"]
-# Modules that list folders which nobody opens: where drives are mounted, npm's own, drafts
-OWN_FOLDERS = {"tools/bench/web.py", "tools/board/drives.py", "tools/web/npm.py", "tools/release/contents.py"}
 
 
 def spread(folder):
@@ -51,13 +47,3 @@ def test_a_desktops_files_in_an_output_are_no_ones_own(made_by, tmp_path):
     fill(tmp_path, {"mine.txt": b""})
     with pytest.raises(ToolError, match="mine.txt"):
         made_by._check_old(tmp_path)
-
-
-def test_one_function_lists_folders():
-    lists = re.compile(r"\.(glob|rglob|iterdir|walk|scandir|listdir)\(")
-    found = set()
-    for path in (project.ROOT / "tools").rglob("*.py"):
-        code = re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-        if lists.search(code):
-            found.add(path.relative_to(project.ROOT).as_posix())
-    assert found - OWN_FOLDERS == {"tools/files.py"}

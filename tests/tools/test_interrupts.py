@@ -7,11 +7,9 @@ import os
 import random
 import signal
 import subprocess
-import threading
 import time
 from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -20,7 +18,6 @@ from tests.folders import contents
 from tests.images import UF2, needs_uf2
 from tests.long import LONG
 from tests.tools.refusals import tool_process, wait_until
-from tools import workers
 from tools.project import PROGRAM, ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
@@ -171,18 +168,6 @@ def test_an_interrupt_where_python_would_lose_it_ends_the_command(name, tmp_path
     process = start([], tmp_path, run=("-c", LOST[name]))
     assert process.communicate(timeout=_HANG_S)[1] == PROGRAM + ": stopped\n"
     assert process.returncode == 130 and not contents(tmp_path)
-
-
-@pytest.mark.skipif(os.cpu_count() == 1, reason="needs several processes")
-def test_when_all_work_is_done_no_thread_of_its_pool_is_left():
-    assert list(workers.parallel(2, abs, [-1, 2, -3])) == [1, 2, 3]
-    assert not [thread for thread in threading.enumerate() if "Executor" in type(thread).__name__]
-
-
-@pytest.mark.parametrize("system, most", [("posix", 96), ("nt", 61)])
-def test_there_are_no_more_workers_than_cores_or_than_windows_allows(system, most, monkeypatch):
-    monkeypatch.setattr(workers, "os", SimpleNamespace(name=system, cpu_count=lambda: 96))
-    assert [workers.limited(jobs) for jobs in (0, 5, 99)] == [1, 5, most]
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs /proc")

@@ -9,9 +9,8 @@ from tests import limits
 from tests.folders import contents, fill
 from tests.tools.board import made
 from tests.tools.refusals import raising, tool_process
-from tools import interrupts, output
+from tools import output
 from tools.board import build, device
-from tools.deals import surveys
 from tools.errors import ToolError
 from tools.project import PROGRAM
 
@@ -43,15 +42,6 @@ def test_what_stops_the_work_leaves_the_old_file_and_no_draft(error, tmp_path):
     with pytest.raises(error), output.written(path) as draft:
         draft.write_bytes(b"ne")
         raise error
-    assert contents(tmp_path) == {"a.bin": b"old"}
-
-
-def test_an_interrupt_that_was_swallowed_keeps_the_old_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(interrupts, "_requested", True)
-    path = tmp_path / "a.bin"
-    path.write_bytes(b"old")
-    with pytest.raises(KeyboardInterrupt), output.written(path) as draft:
-        draft.write_bytes(b"new")
     assert contents(tmp_path) == {"a.bin": b"old"}
 
 
@@ -156,22 +146,6 @@ def test_a_tree_that_cannot_be_put_in_place_leaves_the_old_one(built, monkeypatc
         build.build_tree(tree, root=source)
 
 
-def test_a_tree_that_cannot_be_put_back_either_is_not_lost(tmp_path, monkeypatch):
-    fill(tmp_path / "out", {"a": b"old"})
-    replace = os.replace
-
-    def refusing(old, new):
-        if new == tmp_path / "out":
-            raise OSError(13, "Permission denied")
-        replace(old, new)
-
-    monkeypatch.setattr(output.os, "replace", refusing)
-    with pytest.raises(ToolError, match="out cannot be written: Permission denied"):
-        with output.built(tmp_path / "out", lambda folder: None) as draft:
-            fill(draft, {"a": b"new"})
-    assert list(contents(tmp_path).values()) == [b"old"]
-
-
 @pytest.mark.parametrize("place, name", [(build.shutil, "copyfile"), (build.Path, "write_bytes")])
 def test_a_disk_that_is_full_half_way_is_reported_and_does_not_block_the_next_build(place, name, built, monkeypatch):
     """While modules are compiled, too: the compiler itself would leave short files and say nothing."""
@@ -182,12 +156,6 @@ def test_a_disk_that_is_full_half_way_is_reported_and_does_not_block_the_next_bu
         with pytest.raises(ToolError, match="out cannot be written: No space left"):
             build.build_tree(tree, root=source)
     build.build_tree(tree, root=source)
-
-
-def test_a_survey_on_a_full_disk_names_its_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(surveys, "in_chunks", raising(OSError(28, "No space left on device")))
-    with pytest.raises(ToolError, match=r"found\.tsv cannot be written: No space left"):
-        surveys.survey("tripeaks-wrap", 1, 2, 1, tmp_path / "found.tsv")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a pipe is closed in another way on Windows")

@@ -1,4 +1,4 @@
-"""Differences between Linux and other systems: nothing of POSIX without a guard, no encoding by default."""
+"""Differences between Linux and other systems: nothing of POSIX alone, no encoding by default."""
 
 import ast
 import os
@@ -17,11 +17,6 @@ POSIX_NAMES = {
     "signal": {"SIGALRM", "SIGHUP", "SIGKILL", "SIGUSR1", "alarm", "pause", "setitimer"},
     "select": {"poll", "select"},  # on Windows for sockets only
 }
-# Where a guard leaves Windows out
-GUARDED = {
-    ("tools/board/port.py", "grp"), ("tools/board/port.py", "pwd"),
-    ("tools/board/port.py", "O_NOCTTY"), ("tools/board/port.py", "O_NONBLOCK"),
-}  # fmt: skip
 
 
 def _text(path):
@@ -40,8 +35,8 @@ def _of_posix(path):
                 yield node.attr
 
 
-def test_what_only_posix_has_is_behind_a_guard():
-    assert {(path, name) for path in FILES for name in _of_posix(path)} == GUARDED
+def test_nothing_needs_what_only_posix_has():
+    assert not [(path, name) for path in FILES for name in _of_posix(path)]
 
 
 def test_the_output_of_processes_has_an_encoding_of_its_own():

@@ -5,7 +5,6 @@ import importlib.metadata
 import importlib.util
 import os
 import re
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -137,47 +136,13 @@ def test_all_lists_have_the_same_version_of_a_package():
     assert {path.stem for path in (ROOT / "requirements").iterdir()} == set(GROUPS)
 
 
-def test_the_lists_name_no_index():
-    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "requirements").iterdir()]
-    assert not any("://" in text or "--index" in text for text in texts)
-
-
 def test_run_py_knows_what_each_command_needs():
     bootstrap = _loaded(ROOT)
     assert set(bootstrap.NEEDS) <= {*COMMANDS, "test"}
     for words in ([], ["nope"], *([name] for name in (*COMMANDS, "test"))):
         assert set(bootstrap.needs(words)) <= set(GROUPS) and bootstrap.needs(words)["simulator"]
-    assert list(bootstrap.needs(["play"])) == ["simulator"] and len(_listed("simulator")) == 5  # one on Windows alone
+    assert list(bootstrap.needs(["play"])) == ["simulator"]
     assert set(bootstrap.needs(["test"])) == set(GROUPS)
-
-
-# A fake command that logs its arguments; nothing can be installed
-FAKE_COMMAND = """#!/bin/sh
-name=${0##*/}
-echo "$name $*" >> %s
-case $name in
-    id) echo 1000;;
-    sudo|timeout) shift; exec "$@";;
-    apt-get) exit 100;;
-esac
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="a script for bash")
-def test_a_submission_is_tested_also_where_nothing_may_be_installed(tmp_path):
-    """By the command that the README names; each failed installation is reported in one line."""
-    for name in ("python3", "apt-get", "id", "timeout", "sudo"):
-        (tmp_path / name).write_text(FAKE_COMMAND % (tmp_path / "log"))
-        (tmp_path / name).chmod(0o755)
-    for name in ("dirname", "env"):
-        (tmp_path / name).symlink_to(shutil.which(name))
-    script = ROOT / ".ci" / "run"
-    command = [shutil.which("bash"), str(script)]
-    done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
-    called = (tmp_path / "log").read_text().splitlines()
-    assert called[-1] == "python3 run.py test" and done.stdout == "" and done.stderr.count("\n") == 3
-    assert os.access(script, os.X_OK)
-    assert "apt-get -qq install -y --no-install-recommends xvfb" in called
 
 
 # Set up once, and again when the list changes

@@ -5,7 +5,6 @@ Those of `deploy`, `saves` and `release` are refused in their own tests, those o
 
 import shlex
 import socket
-from types import SimpleNamespace
 
 import pytest
 
@@ -135,14 +134,3 @@ def test_a_port_that_is_taken_is_reported_with_the_way_out(tmp_path, capsys):
         for use in (lambda: serve.server(tmp_path, port), lambda: console_server.serve_until_stopped(None, port)):
             with pytest.raises(ToolError, match=text % port):
                 use()
-
-
-def test_a_console_that_does_not_appear_is_reported(monkeypatch):
-    console_server = pytest.importorskip("tools.emulator.console_server")
-
-    async def start(timeout):
-        raise TimeoutError("did not complete within %ds" % timeout)
-
-    machine = SimpleNamespace(device=SimpleNamespace(astart=start, stop=lambda: None), simulator=None)
-    with pytest.raises(ToolError, match="no USB console within 60 seconds: is the UF2 MicroPython for RPI_PICO?"):
-        console_server.serve_until_stopped(machine, 0)

@@ -124,7 +124,7 @@ def space_needed(plan, sizes, facts):
     return max(0, highest + _SPARE) if plan.send else 0
 
 
-def check_space(port, manifest, plan, sizes, facts):
+def check_space(port, plan, sizes, facts):
     """Raise ToolError when what `plan` sends of a tree does not fit on the board.
 
     The board's own number can be too low, so a shortage is a warning, and then is measured.
@@ -136,25 +136,8 @@ def check_space(port, manifest, plan, sizes, facts):
     warn("%s reports %s free, and up to %d KB are needed: measuring it" % (port.name, amount, needed // 1024))
     room = port.room(needed)
     if room < needed:
-        step = "run `remove`, then `deploy`" if _fits_anew(manifest, sizes, facts, room) else "remove files of your own"
-        text = "%s has room for %d KB, and %d KB are needed: %s; nothing was changed"
-        raise ToolError(text % (port.name, room // 1024, needed // 1024, step))
-
-
-def _fits_anew(manifest, sizes, facts, room):
-    """Return whether a tree fits on a board with `room` bytes free once `remove` has taken off the games there.
-
-    An update takes more, since each file is written beside its old version.
-    """
-    gone = {*earlier_files(facts), device.MANIFEST} - ({device.MAIN} if has_own_main(facts) else set())
-    files = {path: file for path, file in facts.files.items() if path not in gone}
-    folders = facts.folders - set(device.parents(gone)) | set(device.parents(files))
-    texts = {name: text for name, text in facts.texts.items() if name != device.MANIFEST}
-    bare = facts._replace(files=files, folders=folders, texts=texts)
-    sizes_gone = [facts.files[path][0] for path in gone if path in facts.files]
-    freed = sum(-(-size // device.BLOCK) * device.BLOCK for size in sizes_gone if size > device.INLINE)
-    freed += device.FOLDER * len(facts.folders - folders)
-    return space_needed(make_plan(manifest, bare), sizes, bare) <= room + freed
+        text = "%s has room for %d KB, and %d KB are needed: remove files of your own, or run `remove` first; "
+        raise ToolError((text + "nothing was changed") % (port.name, room // 1024, needed // 1024))
 
 
 def _send(port, tree, plan, sizes):
@@ -225,7 +208,7 @@ def deploy(port, tree, manifest, facts, agree=lambda question: False):
         raise ToolError("the board has a main.py of your own and a %s: rename or remove one of them" % device.KEPT)
     if plan.keep and not agree("the board has a main.py of your own: keep it as %s and go on" % device.KEPT):
         raise ToolError("nothing was changed: main.py on the board is your own")
-    check_space(port, manifest, plan, sizes, facts)
+    check_space(port, plan, sizes, facts)
     if plan.keep:
         port.rename(device.MAIN, device.KEPT)
     if plan.remove or plan.folders:

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from firmware import boards
 from tools import project
-from tools.board import build, deploy, device, drives
+from tools.board import deploy, device, drives
 from tools.board import port as board_port
 from tools.board.wizard import on_board
 from tools.errors import ToolError
-from tools.files import inside
 from tools.lines import GREEN, RED, say
 
 _LOW_SPACE = 32 * 1024  # bytes; saved games and settings need far less: below this something else fills the board
@@ -86,13 +85,10 @@ def check_games(facts):
             text = "incomplete: a deploy was interrupted"
         return [Finding("games", text, "send them with `deploy`")]
     text, step = "Tercet %s, %s" % (manifest.version, manifest.arch), ""
-    built = _built_here(manifest.arch)
     if manifest.version != project.VERSION:
         step = "this is Tercet %s: send it with `deploy`" % project.VERSION
-    elif built is None:
+    else:
         text += " (whether it is the newest build, `deploy` finds out)"
-    elif built.files != manifest.files:
-        text, step = text + ", another build than the one here", "send that with `deploy`"
     found = [Finding("games", text, step)]
     if manifest.arch == "armv6m" and facts.arch() not in device.RUNS_ARMV6M:
         found.append(Finding("games", "built for another chip", "send the right files with `deploy`"))
@@ -108,20 +104,6 @@ def check_games(facts):
         text = "the games' modules are hidden by %s" % deploy.some(hiding)
         found.append(Finding("files", text, "remove these files from the board"))
     return found
-
-
-def _built_here(arch):
-    """Return the manifest of the tree that was built last, None unless it is of today's sources."""
-    path = project.TREE / device.MANIFEST
-    modules, copies = build.plan(arch)
-    sources = [*modules.values(), *copies.values(), *inside(project.ROOT / "tools" / "board", "**/*.py")]
-    try:
-        if path.stat().st_mtime < max(source.stat().st_mtime for source in sources):
-            return None
-        manifest = device.parse_manifest(path.read_text(encoding="ascii"), path)
-    except (OSError, ValueError):  # a ToolError too
-        return None
-    return manifest if manifest.files.keys() == {*modules, *copies} else None
 
 
 def _check_files(manifest, facts):

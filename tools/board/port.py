@@ -6,7 +6,6 @@ Each call connects anew and stops the board's program, so nothing stays open bet
 import errno
 import io
 import os
-import stat
 import struct
 from contextlib import AbstractContextManager, closing, contextmanager, redirect_stdout, suppress
 from typing import NamedTuple
@@ -68,7 +67,6 @@ def _names(ports):
 def choose_port(wanted=None):
     """Return the name of the port to use: `wanted`, or else that of the only board."""
     if wanted:
-        _check_terminal(wanted)
         return wanted
     found = boards()
     if len(found) == 1:
@@ -82,24 +80,6 @@ def choose_port(wanted=None):
     others = _names(list_ports())
     hint = "; --port takes one of these instead: %s" % others if others else ""
     raise ToolError("no board found: plug it in with a cable that carries data, not only power" + hint)
-
-
-def _check_terminal(name):
-    """Raise ToolError when `name` is a file but not a serial port, such as the null device."""
-    if _WINDOWS or "://" in name or not os.path.exists(name):
-        return
-    try:
-        handle = os.open(name, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
-    except IsADirectoryError:
-        terminal = False
-    except OSError:
-        return  # mpremote says why it cannot be opened
-    else:
-        terminal = os.isatty(handle)
-        os.close(handle)
-    if not terminal:
-        found = _names(list_ports())
-        raise ToolError("%s is not a serial port: %s" % (name, "choose " + found if found else "plug the board in"))
 
 
 def add_port_argument(parser):
@@ -153,29 +133,12 @@ def _no_access(port):
     if "://" in port:
         return ToolError("nothing answers at %s: start the emulator, or check the number" % port)
     if not _WINDOWS and os.path.exists(port) and not os.access(port, os.R_OK | os.W_OK):
-        return ToolError("you may not open %s: %s" % (port, _access(os.stat(port))))
+        step = "join its group, which `ls -l %s` names (`sudo usermod -aG GROUP $USER`), then log out and in" % port
+        return ToolError("you may not open %s: %s" % (port, step))
     if os.path.exists(port) or port in [p.name for p in list_ports()]:
         return ToolError("%s is in use by another program: close its terminal or editor and try again" % port)
     found = _names(list_ports())
     return ToolError("there is no port %s: %s" % (port, "choose " + found if found else "plug the board in"))
-
-
-def _access(status):
-    """Return what gives access to a port with that `os.stat` result: its group, or else its owner."""
-    import grp
-    import pwd
-
-    if status.st_gid and status.st_mode & stat.S_IRGRP and status.st_mode & stat.S_IWGRP:
-        try:
-            group = grp.getgrgid(status.st_gid).gr_name
-        except KeyError:
-            group = status.st_gid
-        return "join its group (`sudo usermod -aG %s $USER`), then log out and in" % group
-    try:
-        owner = pwd.getpwuid(status.st_uid).pw_name
-    except KeyError:
-        owner = status.st_uid
-    return "only its owner may (%s); `sudo chmod a+rw` allows it until the board is unplugged" % owner
 
 
 class _Console(SerialTransport):

@@ -6,7 +6,6 @@ import os
 import random
 import re
 import socket
-import subprocess
 import sys
 from types import SimpleNamespace
 
@@ -16,10 +15,9 @@ from mpremote.transport import TransportError, TransportExecError
 from serial import SerialException
 
 from firmware import boards
-from tests.tools import made_once
 from tests.tools.board import made
 from tests.tools.board.peer import BLOCKS, Peer
-from tests.tools.refusals import done, raising, refused, tool_process, wait_until
+from tests.tools.refusals import done, raising, refused, wait_until
 from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor, saves
@@ -219,16 +217,6 @@ def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent
         assert _printed(used, "print(open('board.json', 'rb').read())") == [repr(damaged.encode("latin-1"))]
 
 
-@pytest.mark.slow
-def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
-    """The first line is printed before anything has been sent."""
-    words = "deploy", "--port", peer.port, "--tree", str(tree)
-    with tool_process(*words, stdout=subprocess.PIPE) as process:
-        assert re.fullmatch(r"sending %d files, \d+ KB\n" % (len(made.TREE) + 1), process.stdout.readline())
-        assert device.MAIN not in _names_sent(peer) and process.poll() is None
-        assert process.stdout.read().endswith("the board restarts\n")
-
-
 def test_slow_progress_is_a_line_now_and_then(capsys):
     now = [0.0]
     with progress("sending", 10_240, lambda: now[0]) as update:
@@ -290,13 +278,6 @@ def _leave_room(peer, blocks):
         Port(peer.port).run("with open(%r, 'wb') as f: f.write(bytes(%d))" % (device.ROOM, size), "leaving it")
 
 
-def test_a_measurement_that_is_interrupted_removes_its_file(peer):
-    stop = "def bytes(n):\n if 'tercet.room' in os.listdir(): raise KeyboardInterrupt\n return bytearray(n)\n"
-    with pytest.raises(ToolError, match="KeyboardInterrupt"):
-        Port(peer.port).run("import os\n" + stop + board_port.RESERVE % (device.ROOM, LARGE), "measuring")
-    assert not _on_board(peer)
-
-
 @pytest.mark.slow
 def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twice(peer, tmp_path):
     """Also those in the player's folder, and down to where MicroPython's own number is below zero."""
@@ -350,29 +331,6 @@ def test_a_full_board_keeps_the_games_that_it_had_or_gets_the_new_ones(left, int
         assert _on_board(used) == before
 
 
-@pytest.mark.slow
-def test_an_update_that_fits_only_without_the_old_games_says_so(tmp_path, capsys):
-    """And so it is; where it would not fit either, only files of the owner's can make room."""
-    source, tree = made.project(tmp_path / "project", {"seeds/deals/one.bin": "x" * 100_000}), tmp_path / "tree"
-
-    def build_with(text):
-        made.project(source, {"seeds/deals/one.bin": text})
-        build.build_tree(tree, arch="none", root=source)
-
-    with Peer(tmp_path / "flash", blocks=100) as peer:
-        build_with("x" * 100_000)
-        assert _deploy(peer, tree) == 0
-        _fill(peer, 9 * device.BLOCK)
-        before = _on_board(peer)
-        build_with("y" * 300_000)
-        assert "are needed: remove files of your own; nothing was changed" in _refused(peer, tree, capsys)
-        build_with("y" * 100_000)
-        assert "are needed: run `remove`, then `deploy`; nothing was changed" in _refused(peer, tree, capsys)
-        assert _on_board(peer) == before
-        done(capsys, "remove", "--port", peer.port)
-        assert _deploy(peer, tree) == 0 and _on_board(peer).keys() == before.keys()
-
-
 def _version(rng):
     """Return the files of some version of the games: path → bytes."""
     folders = ["f%d/" % i for i in range(rng.randrange(1, 12))] + ["", "f0/deep/"]
@@ -421,16 +379,6 @@ def test_what_the_estimate_lets_through_fits(seed):
         system.mkdir(folder)
     for path in plan.send:
         _write(system, {path: sent[path]})
-
-
-@pytest.mark.slow
-def test_the_estimate_for_the_games_is_close(tmp_path_factory):
-    """It refuses hardly anything that fits, such as the games beside 100 KB of the owner's."""
-    manifest = build.read_tree(made_once.tree(tmp_path_factory))
-    system = _file_system(BLOCKS)
-    _write(system, {path: bytes(file.size) for path, file in manifest.files.items()})
-    used = (system.used_block_count - 2) * device.BLOCK  # without the root's two
-    assert used <= device.on_flash(manifest.files) <= used + 4 * device.BLOCK
 
 
 # The owner's own program
@@ -556,19 +504,6 @@ def test_a_folder_for_a_file_or_a_file_for_a_folder_is_found_before_anything_is_
     assert any(path in one.text and one.step == "rename or remove it" for one in found)
 
 
-@pytest.mark.slow
-def test_files_and_folders_in_each_others_places_on_a_real_board(used, tree, tmp_path, capsys):
-    Port(used.port).tidy(["main.py"], folders=["main.py"])
-    assert "main.py on %s is a folder" % used.port in _refused(used, tree, capsys)
-    assert "main.py on %s is a folder" % used.port in done(capsys, "doctor", "--port", used.port, code=1)
-    Port(used.port).tidy(empty=["main.py"])
-    _give(used, {device.SAVES: b"mine"})
-    for words in (["deploy", "--tree", tree], ["saves", "pull", tmp_path / "new"], ["saves", "push", GOLDEN]):
-        assert "saves on %s is a file, where the games need a folder" % used.port in refused(
-            capsys, *words, "--port", used.port)  # fmt: skip
-    assert _texts(used, device.SAVES) == ["mine"]
-
-
 @pytest.mark.parametrize("given, words", [
     (("micropython", "1, 27", 6), "runs MicroPython 1.27.0: 1.28 or newer is needed"),
     (("circuitpython", "10, 0", 6), "runs circuitpython, not MicroPython"),
@@ -657,20 +592,6 @@ def test_a_debug_probe_is_no_board_and_a_board_with_two_ports_is_one(media, monk
             board_port.choose_port()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of ports")
-def test_a_port_that_may_not_be_opened_names_its_group_or_owner():
-    """The group is the port's own, whatever the system calls it."""
-    import grp
-    import pwd
-
-    groups = [group for group in grp.getgrall() if group.gr_gid]
-    mine = os.stat_result((0o020660, 0, 0, 1, 0, groups[0].gr_gid, 0, 0, 0, 0))
-    assert "join its group (`sudo usermod -aG %s $USER`)" % groups[0].gr_name in board_port._access(mine)
-    for status in ((0o020600, groups[0].gr_gid), (0o020660, 0)):
-        closed = os.stat_result((status[0], 0, 0, 1, 0, status[1], 0, 0, 0, 0))
-        assert "only its owner may (%s)" % pwd.getpwuid(0).pw_name in board_port._access(closed)
-
-
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):
     monkeypatch.setattr(board_port, "list_ports", lambda: PORTS[:1])
     with pytest.raises(ToolError, match=r"there is no port .*/none: choose /dev/ttyACM0 \(Pico\)$"):
@@ -746,13 +667,6 @@ def test_an_error_of_the_transport_says_whose_fault_it_is(error, words):
     assert re.search(words, str(board_port._explain(error, "/dev/b", "reading saves")))
 
 
-@pytest.mark.parametrize("reply", [b"(", b"1,", b"('a',),", b"\xff"])
-def test_an_odd_list_of_files_is_reported_in_one_line(reply, peer, monkeypatch):
-    monkeypatch.setattr(board_port._Console, "exec", lambda console, code, data_consumer: data_consumer(reply))
-    with pytest.raises(ToolError, match="^unexpected reply from the board while reading saves"):
-        Port(peer.port).receive("saves")
-
-
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
 def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, peer, monkeypatch):
     line = b'@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4870]'
@@ -768,16 +682,3 @@ def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, peer, monkeyp
     monkeypatch.setattr(board_port._Console, "exec_raw", exec_raw)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
         Port(peer.port).inspect()
-
-
-def test_a_tree_larger_than_what_was_measured_is_refused(capsys):
-    """And one of the size that was measured is not, whatever the board itself says is free."""
-    manifest, sizes = made.manifest({"main.py": bytes(9000)}), {"main.py": 9000, device.MANIFEST: 100}
-    facts = board_port.Facts("x", "micropython", (1, 28, 0, ""), "Pico", 0, (0, 1 << 20))
-    plan = deploy.make_plan(manifest, facts)
-    needed = deploy.space_needed(plan, sizes, facts)
-    port = SimpleNamespace(name="x", room=lambda most: needed)
-    deploy.check_space(port, manifest, plan, sizes, facts)
-    port.room = lambda most: needed - 1
-    with pytest.raises(ToolError, match="x has room for .* KB, and .* KB are needed: .*; nothing was changed"):
-        deploy.check_space(port, manifest, plan, sizes, facts)

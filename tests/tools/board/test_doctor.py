@@ -1,13 +1,11 @@
 """The doctor: finds what is connected and names the next step for whatever is not right."""
 
-import os
-
 import pytest
 
 from tests.tools.board import made
 from tests.tools.refusals import done
 from tools import project
-from tools.board import build, device, doctor
+from tools.board import device, doctor
 from tools.board import port as board_port
 from tools.board.port import Port, UsbPort
 
@@ -81,28 +79,6 @@ def test_each_problem_is_reported_with_the_next_step(name, capsys):
     assert found[0] == subject and text in found[1] and step in found[2]
     assert doctor.show(doctor.examine(facts)) == 1
     assert "next: " in capsys.readouterr().out
-
-
-def test_another_build_of_the_same_version_is_known(tmp_path, monkeypatch):
-    """By the tree that was built last, unless its sources are newer or others."""
-    source, manifest = tmp_path / "one.py", _manifest()
-    source.touch()
-    os.utime(source, (2e9, 2e9))
-    modules = {"engine/one.mpy": source}
-    monkeypatch.setattr(build, "plan", lambda arch: (modules, {"main.py": source}))
-
-    def said(files, when=2e9):
-        project.TREE.mkdir(exist_ok=True)
-        path = project.TREE / device.MANIFEST
-        path.write_text(manifest._replace(files={**manifest.files, **files}).text(), encoding="ascii")
-        os.utime(path, (when, when))
-        return doctor.check_games(_facts())[0]
-
-    other = {"main.py": device.File(20, "c" * 64)}
-    assert said({}).text == "Tercet %s, armv6m" % project.VERSION
-    assert said(other).text.endswith(", another build than the one here") and "`deploy`" in said(other).step
-    for found in (said(other, 1.9e9), said({**other, "more.mpy": other["main.py"]})):
-        assert "whether it is the newest build, `deploy` finds out" in found.text and not found.step
 
 
 def test_own_wiring_and_a_missing_file_are_reported():

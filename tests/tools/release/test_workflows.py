@@ -11,7 +11,6 @@ import pytest
 
 from tests import versions
 from tests.folders import fill
-from tests.tools.refusals import raising
 from tools.__main__ import COMMANDS
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -63,11 +62,6 @@ def test_actionlint_finds_nothing(tmp_path):
     assert _actionlint(tmp_path, list(WORKFLOWS.items())) == ""
 
 
-def test_actionlint_sees_a_mistake(tmp_path):
-    wrong = WORKFLOWS["tests"].replace("matrix.python }}", "matrix.snake }}")
-    assert 'property "snake" is not defined' in _actionlint(tmp_path, [("tests", wrong)])
-
-
 def test_a_version_stands_beside_every_pinned_action():
     used = [line for text in WORKFLOWS.values() for line in re.findall(r"uses: (.*)", text)]
     form = r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\./\.github/workflows/\w+\.yml"
@@ -103,18 +97,3 @@ def test_a_file_with_other_contents_is_refused(monkeypatch, tmp_path):
     with pytest.raises(ToolError, match="RPI_PICO-.*other contents than expected"):
         micropython.download(tmp_path)
     assert not list(tmp_path.iterdir())
-
-
-def test_a_file_in_the_folders_place_is_refused(monkeypatch, tmp_path):
-    asked = _answering(monkeypatch, str.encode)
-    (tmp_path / "one").write_bytes(b"mine")
-    for place in ("one", "one/two"):
-        with pytest.raises(ToolError, match="%s cannot be written: " % place):
-            micropython.download(tmp_path / place)
-    assert not asked and (tmp_path / "one").read_bytes() == b"mine"
-
-
-def test_a_site_that_does_not_answer_is_one_line(monkeypatch, tmp_path):
-    monkeypatch.setattr(urllib.request, "urlopen", raising(urllib.error.URLError("no network")))
-    with pytest.raises(ToolError, match="could not be downloaded: .*no network"):
-        micropython.download(tmp_path)

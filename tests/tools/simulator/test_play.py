@@ -1,7 +1,6 @@
 """The simulator's window on a real X display of its own: keys, mouse, pictures, saves, errors."""
 
 import argparse
-import ctypes
 import os
 import shutil
 import subprocess
@@ -23,7 +22,7 @@ from tools.commands import play
 from tools.project import PROGRAM, ROOT
 from tools.simulator.board import SimBoard, script
 from tools.simulator.frame import Case
-from tools.simulator.open_window import open_window, use_own_pixels
+from tools.simulator.open_window import open_window
 from tools.simulator.picture import enlarged
 from tools.simulator.profile_board import GameClock
 
@@ -299,15 +298,6 @@ def test_what_is_pressed_with_a_modifier_is_not_ours(modifier, player, tmp_path)
     person.root.event_generate("<KeyRelease>", keysym="Up")
 
 
-@pytest.mark.slow
-def test_the_windows_key_is_known_by_its_own_event(player):
-    person = player("pico-lcd-1.3")
-    for keysym in ("Win_L", "h"):
-        event = SimpleNamespace(keysym=keysym, keycode=len(keysym), state=0)
-        person.window._key_down(event)
-    assert not any(person.window.pressed.values())
-
-
 @pytest.fixture
 def layout(screen):
     """Change the keyboard's layout on the screen."""
@@ -434,18 +424,6 @@ def test_no_time_passes_while_the_window_is_minimised(player):
 # Without a screen
 
 
-def test_on_windows_the_window_is_in_the_monitors_own_pixels(monkeypatch):
-    asked = []
-    library = SimpleNamespace(SetProcessDpiAwareness=asked.append)
-    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shcore=library), raising=False)
-    monkeypatch.setattr(sys, "platform", "linux")
-    use_own_pixels()
-    assert not asked
-    monkeypatch.setattr(sys, "platform", "win32")
-    use_own_pixels()
-    assert asked == [2]
-
-
 def test_game_time_is_what_passes_between_frames():
     times = [0x3FFFFF00, 0x3FFFFF10, 0x10, 3_600_000, 3_600_016, 16, 32]  # wraps at 30 bits; an hour asleep; set back
     clock = GameClock(iter(times).__next__)
@@ -525,20 +503,6 @@ def test_a_case_has_every_button_of_its_board_in_reach_of_the_mouse(board, scale
     assert all(plain.crop(box).tobytes() != lit.crop(box).tobytes() for box in case.buttons.values())
 
 
-@pytest.mark.parametrize("quarters", [1, 2, 3])
-def test_a_case_is_turned_with_everything_on_it(quarters):
-    """The pictures of each button and of the screen are those of the upright case, turned."""
-    upright, turned = Case(profile("pico-lcd-1.3"), 2), Case(profile("pico-lcd-1.3"), 2, quarters)
-    before, after = upright.draw()[1], turned.draw()[1]
-    for name, box in upright.buttons.items():
-        drawn = before.crop(box).rotate(90 * quarters, expand=True)
-        assert after.crop(turned.buttons[name]).tobytes() == drawn.tobytes()
-    bezel = (*turned.screen, turned.screen[0] + 480, turned.screen[1] + 480)
-    assert after.crop(bezel).getcolors() == [(480 * 480, before.getpixel(upright.screen))]
-    x, y = (turned.buttons["up"][i] - turned.buttons["down"][i] for i in (0, 1))
-    assert [x < 0, y > 0, x > 0][quarters - 1] and 0 in (x, y)  # up points left, down, right
-
-
 def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
     board = SimBoard(profile("pico-lcd-1.3"), tmp_path)
     assert (board.button_of("up"), board.button_of("select"), board.button_of("prev")) == ("up", "select", None)
@@ -550,20 +514,6 @@ def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
     calc = SimBoard(profile("picocalc"), tmp_path)
     calc.turn("upside_down", True)
     assert (calc.button_of("up"), calc.button_of("select"), calc.quarters) == ("up", "select", 0)
-
-
-def test_every_key_of_the_keyboard_map_does_something():
-    window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
-    keysyms = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
-    for keys, button, _ in window._KEY_MAP:
-        for key in keys:
-            name = keysyms.get(key, key if len(key) > 1 else key.lower())
-            if key == "Arrows":
-                assert {"Up", "Down", "Left", "Right"} <= set(window.KEYBOARD)
-            elif name in window.KEYBOARD or name == "Space":
-                assert not button or button in window.KEYBOARD[name]
-            else:
-                assert name in ("plus", "minus", "p", "F2", "k", "F1", "l", "r")  # no buttons: the window's own keys
 
 
 @pytest.fixture
@@ -598,10 +548,3 @@ def test_without_a_module_of_the_window_one_line_says_how_to_get_it(name, packag
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "needs %s," % name in done.stderr and package in done.stderr and "`shot`" in done.stderr
-
-
-def test_what_the_project_fails_to_import_is_not_said_to_be_tkinter(no_screen, monkeypatch):
-    pytest.importorskip("tkinter", reason="this Python has no tkinter")
-    monkeypatch.setitem(sys.modules, "tools.simulator.window", None)
-    with pytest.raises(ImportError, match="tools.simulator.window"):
-        open_window(None, None, 0, None)

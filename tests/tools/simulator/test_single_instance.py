@@ -9,7 +9,6 @@ from tests import limits
 from tests.folders import contents
 from tests.tools.refusals import refused, tool_process
 from tools import __main__ as command
-from tools.errors import ToolError
 from tools.project import PROGRAM
 from tools.simulator.single_instance import InUse, locked
 
@@ -75,16 +74,3 @@ def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
     for _ in range(2):  # what takes over the lock gives it back
         with locked(tmp_path):
             pass
-
-
-@pytest.mark.parametrize("text", [b"", b"[]", b"\xff", b'{"process": "x"}', b"{}"])
-def test_an_invalid_note_about_the_other_process_is_left_out(text, other, tmp_path):
-    (tmp_path / "in-use.json").write_bytes(text)
-    with pytest.raises(InUse, match="is in use by another Tercet$"), locked(tmp_path):
-        pass
-
-
-def test_a_file_in_place_of_the_folder(tmp_path):
-    (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(ToolError, match="file is a file: choose a folder"), locked(tmp_path / "file"):
-        pass

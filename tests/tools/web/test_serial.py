@@ -294,7 +294,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     facts = deploy.inspect(port.Port(there.port), manifest)
     plan = deploy.make_plan(manifest, facts)
     sizes = {path: len(data) for path, data in files.items()}
-    deploy.check_space(port.Port(there.port), manifest, plan, sizes, facts)
+    deploy.check_space(port.Port(there.port), plan, sizes, facts)
     assert plan.folders == ["data"]
     asked = [re.findall(rb"reserve\(.tercet.room., (\d+)\)", b"".join(peer.pieces)) for peer in (here, there)]
     assert asked[0] == asked[1] and len(asked[0]) == 1

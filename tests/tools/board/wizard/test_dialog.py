@@ -4,11 +4,10 @@ import itertools
 import random
 
 import pytest
-from PIL import Image
 
 from firmware import boards
 from tests.tools.board.wizard import desk
-from tools.board.wizard import dialog, questions
+from tools.board.wizard import dialog
 from tools.board.wizard import wiring as wires
 
 WITH_PINS = [name for name in boards.BOARDS if boards.profile(name)["sda"] == boards.OFF]
@@ -116,34 +115,6 @@ def test_a_picture_that_is_turned_need_not_be_moved(name):
         assert wires.upright(wrong, way) == right
 
 
-@pytest.mark.parametrize("way", wires.WAYS)
-@pytest.mark.parametrize("name", boards.BOARDS)
-def test_the_part_of_memory_stays_however_a_picture_is_turned(name, way):
-    """Only a picture with long sides that is turned by a quarter is refused, since no panel can show all of it."""
-
-    def part(wiring):
-        profile = wiring.profile
-        left, top, margin = profile["x0"], profile["y0"], profile["margin"]
-        memory = Image.new("1", wires.memory(profile))
-        memory.paste(1, (left, top - margin, left + profile["width"], top + profile["height"] + margin))
-        return desk.native(memory, profile["madctl"], False)
-
-    given = wires.of_board(name)
-    long = given.profile["width"] > given.profile["height"] + 2 * given.profile["margin"]
-    if long and way.endswith(("turned left", "turned right")):
-        with pytest.raises(boards.BadBoard, match="cannot stand like that"):
-            wires.upright(given, way)
-    else:
-        assert part(wires.upright(given, way)) == part(given)
-
-
-def test_a_long_picture_that_stood_is_put_where_most_of_its_size_are():
-    lying = wires.of_board("pico-lcd-1.14")
-    standing = lying.given(madctl=lying.profile["madctl"] ^ desk.MV, x0=0, y0=0)
-    found = wires.upright(standing, "turned left").profile
-    assert (found["x0"], found["y0"]) == (lying.profile["x0"], lying.profile["y0"])
-
-
 @pytest.mark.parametrize("layout, name", [("eight", "ili9341"), ("six", "pico-lcd-1.14"), ("four", "display-pack")])
 def test_held_keys_of_wires_of_ones_own_are_those_of_boards_with_as_many_buttons(layout, name):
     given, pins = wires.laid_out(wires.of_board(wires.OWN), layout), itertools.count()
@@ -223,13 +194,3 @@ def test_what_a_boards_own_circuit_has_gives_way_to_a_wire_and_is_no_button():
     wired = wires.with_pin(wires.with_pin(given, "dc", 26), "cs", 13)
     assert wired.profile["battery"] == boards.OFF and wired.profile["leds"] == (14, 15) and not wires.problem(wired)
     assert given.profile["usb"] == wired.profile["usb"] == 2
-
-
-def test_every_question_can_be_asked():
-    """Each has a text, and two or more different answers of one line."""
-    for name, (text, choices) in questions.QUESTIONS.items():
-        values = [value for _, value in choices]
-        assert len(set(values)) == len(values) > 1, name
-        assert text and all(label and "\n" not in label for label, _ in choices)
-    assert len(set(questions.drawings())) == len(wires.WAYS) == 8
-    assert set(questions.NUMBERS) == {*wires.PINS, "count"}

@@ -11,7 +11,7 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import FAKE_SYS
-from tools.board import drives, file_systems, flash, image, uf2
+from tools.board import drives, file_systems, flash, uf2
 from tools.board import port as board_port
 from tools.board.port import UsbPort, WrongFirmware
 from tools.board.wizard import find_board
@@ -137,29 +137,12 @@ def test_another_board_in_bootsel_mode_is_not_flashed(desk):
     assert not list(desk.media.rglob("tercet.uf2"))
 
 
-def test_a_file_with_a_file_system_is_said_to_replace_all_files(desk, tmp_path, capsys):
-    made.drive(desk.media / "RPI-RP2")
-    merged = image.merge(made.firmware(filesystem=made.PICO), {"main.py": b"1"}, file_systems.TARGETS["RPI_PICO"])
-    for program, warned in ((merged, True), (made.firmware(filesystem=made.PICO), False)):
-        desk.ports.clear()
-        (tmp_path / "a.uf2").write_bytes(uf2.dump(program))
-        find_board.find(words(drive=desk.media / "RPI-RP2", uf2=tmp_path / "a.uf2"), Terminal())
-        assert (flash.REPLACES in capsys.readouterr().out) == warned
-
-
 @pytest.mark.slow
 def test_a_board_that_gets_no_other_firmware_runs_its_program_again(tmp_path):
     with Peer(tmp_path / "flash", before=FAKE_SYS % ("micropython", "1, 27", 6)) as peer:
         with pytest.raises(ToolError, match="needs MicroPython first"):
             find_board.find(words(port=peer.port), Terminal())
         assert peer.resets == 1
-
-
-def test_what_firmware_does_not_help_is_an_error(desk):
-    desk.facts = ToolError("x is in use by another program")
-    desk.ports.append(NEW)
-    with pytest.raises(ToolError, match="in use"):
-        find_board.find(words(), Terminal())
 
 
 def test_a_board_of_another_kind_is_refused(desk, tmp_path, capsys):
@@ -171,21 +154,3 @@ def test_a_board_of_another_kind_is_refused(desk, tmp_path, capsys):
         find_board.find(words(uf2=firmware(tmp_path / "a.uf2")), Terminal())
     assert "ready" not in capsys.readouterr().out
     assert [path.name for path in folder.iterdir()] == [drives.INFO]
-
-
-def test_several_boards_are_asked_for(desk):
-    desk.ports += [NEW, NEW._replace(name="/dev/board2")]
-    with pytest.raises(ToolError, match="several boards are connected: choose one with --port, "):
-        find_board.find(words(), Terminal())
-    desk.ports.clear()
-    for name in ("one", "two"):
-        made.drive(desk.media / name)
-    with pytest.raises(ToolError, match="several boards are in BOOTSEL mode, choose one with --drive"):
-        find_board.find(words(), Terminal())
-
-
-def test_a_board_that_does_not_come_back_is_reported(desk, tmp_path, monkeypatch):
-    made.drive(desk.media / "RPI-RP2")
-    monkeypatch.setattr(flash, "copy", lambda data, drive: None)
-    with pytest.raises(ToolError, match="no serial port came back"):
-        find_board.find(words(uf2=firmware(tmp_path / "a.uf2"), wait=0), Terminal())

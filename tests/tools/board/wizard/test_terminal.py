@@ -94,15 +94,6 @@ def test_back_at_the_first_question_asks_it_again(monkeypatch, capsys):
     assert "This is the first question." in said and said.count("Which board is it?") == 2
 
 
-def test_a_closed_input_is_reported(monkeypatch):
-    closed = io.StringIO()
-    closed.close()
-    for source in (None, closed, io.StringIO("")):
-        monkeypatch.setattr(sys, "stdin", source)
-        with pytest.raises(ToolError, match="its input has ended"):
-            terminal.Terminal().ask("?")
-
-
 def test_what_is_shown_and_typed(monkeypatch, capsys):
     """A question, its answers by number, and the eight drawings."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("9\n\nx\n2\n"))

@@ -21,7 +21,6 @@ from tools.board import port as board_port
 from tools.board.wizard import board as wizard_board
 from tools.board.wizard import dialog, on_board, terminal
 from tools.board.wizard import wiring as wires
-from tools.errors import ToolError
 from tools.project import PROGRAM, ROOT
 
 
@@ -71,7 +70,6 @@ def board(monkeypatch):
     monkeypatch.setattr(deploy, "prepare", lambda port, language: (ROOT, manifest, board.facts()))
     monkeypatch.setattr(deploy, "deploy", lambda *given: deploy.Plan([], [], [], [], []))
     monkeypatch.setattr(build, "names_on_device", lambda arch, language: {})
-    monkeypatch.setattr(board_port, "_check_terminal", lambda name: None)
     return board
 
 
@@ -162,21 +160,6 @@ def test_a_picture_is_sent_once_and_again_when_wires_may_have_been_moved(board):
     at.forget()
     at.show(given, dialog.TILES)
     assert len(board.shown) == 3
-
-
-def test_pins_that_were_not_asked_for_are_reported(board):
-    given = wires.of_board("picosystem")
-    # (pins that have changed, those of them that are high): 6 is the display's, 0 has not changed, 35 is no pin
-    for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):
-        board.pressed = [pressed]
-        with pytest.raises(ToolError, match="it has no such pins"):
-            wizard_board.ConnectedBoard(board_port.Port("x"), {}).press(given, lambda: None)
-
-
-def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
-    monkeypatch.setattr(board_port.Port, "send", lambda self, files: None)
-    with pytest.raises(ToolError, match="did not arrive intact"):
-        wizard_board.ConnectedBoard(board_port.Port("x"), {}).put("{}\n", board.facts())
 
 
 @pytest.mark.slow

@@ -4,27 +4,19 @@ Real mpremote, real firmware, a model of the display controller, and a simulated
 presses its buttons. Skipped without an image (`tests/images.py`).
 """
 
-import os
-import signal
-import time
-
 import pytest
 
 from firmware import boards
-from tests import limits
 from tests.images import UF2, needs_uf2
 from tests.tools import made_once
 from tests.tools.board.wizard import desk
 from tests.tools.board.wizard.emulated import Wired
-from tests.tools.board.wizard.test_wizard import _read_until, _started
 from tests.tools.refusals import done, wait_until
-from tools import __main__ as command
 from tools.board import device
 from tools.board import port as board_port
 from tools.board.port import Port
-from tools.board.wizard import dialog, terminal
+from tools.board.wizard import terminal
 from tools.board.wizard import wiring as wires
-from tools.project import PROGRAM
 from tools.simulator.board import script
 
 pytestmark = [needs_uf2, pytest.mark.slow]
@@ -59,17 +51,6 @@ TRUTHS = {
         ),
     ),
 }  # fmt: skip
-
-# A process that runs a command as `-m tools` does, with games that were built before: their file, the folder for them
-_WIZARD = """
-import runpy, sys
-from pathlib import Path
-from tools import interrupts
-interrupts.install()
-from tests.tools import made_once
-made_once.use(sys.argv.pop(1), Path(sys.argv.pop(1)))
-runpy.run_module("tools", run_name="__main__", alter_sys=True)
-"""
 
 
 @pytest.fixture
@@ -150,27 +131,3 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, games, tmp_path, monkeypat
             wait_until(shows_the_same, WAIT_S)
         assert not pico.complaints()
         assert Port(pico.port).inspect({}).texts[device.BOARD] == (tmp_path / "board.json").read_text()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
-def test_an_interrupt_anywhere_leaves_a_board_that_works(games, tmp_path):
-    """At a question and while waiting for a button: one line, exit code 130; the games start, nothing is damaged."""
-    text, profile = '{"board": "pico-lcd-1.3"}\n', LCD.profile
-    home = script("pico-lcd-1.3", tmp_path / "saves").home().board.surface.image()
-    run = ("-P", "-c", _WIZARD, str(games), str(tmp_path / "tree"))
-    truth = desk.Truth(240, 240, 0x70, 0, 0, True, (13, 0), _contacts(LCD), dict(profile["keys"]))
-    with Wired(UF2, games, truth, {device.BOARD: text}) as pico:
-        for typed, last in ((("1",), "What do you see?"), (("1", "1", "1"), "Press now")):
-            with _started(["--port", pico.port], tmp_path, run=run) as process:
-                process.stdin.write("".join(word + "\n" for word in typed))
-                process.stdin.flush()
-                _read_until(process, last)
-                assert pico.image() == desk.wanted(truth, dialog.FRAME)
-                process.send_signal(signal.SIGINT)
-                began = time.monotonic()
-                said = process.communicate(timeout=limits.END_S)[1]
-                assert (process.returncode, said.splitlines()[-1]) == (130, PROGRAM + ": stopped")
-                assert "Traceback" not in said and time.monotonic() - began < 5
-            wait_until(lambda: pico.image() == home, WAIT_S)
-        assert command.main(["doctor", "--port", pico.port]) == 0
-        assert Port(pico.port).inspect({}).texts[device.BOARD] == text
