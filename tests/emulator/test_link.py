@@ -31,7 +31,7 @@ GAMES = {
 SOLITAIRES = {"treys": 0, "tripeaks": 1}
 PULLED = {8: 9, 20: 2} if LONG else {8: 3}  # the cable: after how many moves, and for how many seconds
 # Milliseconds that an erase of the flash takes, with interrupts off; and the breaks of the cable meanwhile
-ERASES = ((45, PULLED), (SLOWEST_ERASE_MS, {}))
+ERASES = ((45, PULLED), pytest.param(SLOWEST_ERASE_MS, {}, marks=takes_long))
 SECONDS = 2  # from the cable's return until both have all moves, at most
 IN_TIME_MS = 60  # from a move's first pixel on one display to that on the other
 REST = 0.8  # seconds: longer than any motion

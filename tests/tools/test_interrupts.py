@@ -122,7 +122,7 @@ def test_a_console_that_is_served_ends_in_one_line(seconds, number, code, tmp_pa
 
 
 _FRAME = """
-import os, signal, sys, time, weakref
+import os, signal
 from littlefs import UserContext
 from tools import interrupts
 from tools.board import image
@@ -151,10 +151,6 @@ runpy.run_module("tools", run_name="__main__", alter_sys=True)
 
 
 LOST = {
-    "exec, as in Numba": _FRAME % ('exec("interrupt(); [None for _ in range(10**9)]")', "interrupts.exit_now()"),
-    "a callback, which cannot raise": _FRAME % (
-        "f = lambda: None; watched = weakref.ref(f, interrupt); del f; interrupt()", "sys.exit(7)",
-    ),
     "littlefs, which prints tracebacks": _FRAME % (
         "UserContext.prog = lambda *args, real=UserContext.prog: interrupt() and real(*args)\n"
         "    image.make_filesystem({'a/b': bytes(5000)}, 20); interrupts.check()", "interrupts.exit_now()",

@@ -13,9 +13,9 @@ from tools.deals import decks, findings, measures, proofs, surveys
 from tools.errors import ToolError
 
 _RANGE = "1-20000"
-_ACTIONS = ("survey", "merge", "verify", "table", "compare", "follow", "best", "speed", "live")
+_ACTIONS = ("survey", "merge", "verify", "table", "compare", "follow", "speed", "live")
 _FIT = {  # option: the actions that it is for
-    "range": "--survey, --follow, --best, --speed, --live, export",
+    "range": "--survey, --follow, --speed, --live, export",
     "kind": "--merge, --table",
     "sample": "--verify",
     "output": "--survey, --merge, export",
@@ -32,8 +32,6 @@ def add_arguments(parser):
     action.add_argument("--table", metavar="FILE", nargs="+", help="summarise surveys, with 95 %% intervals")
     action.add_argument("--compare", metavar="N", type=number(1), help="compare solver and oracle on N small positions")
     action.add_argument("--follow", metavar="KIND", choices=names, help="play deals by taking every hint")
-    best = [name for name in names if name.startswith("tripeaks")]
-    action.add_argument("--best", metavar="KIND", choices=best, help="find the best score of each deal of TriPeaks")
     action.add_argument("--speed", metavar="KIND", choices=names, help="time the fast solver on one core")
     live = "work out from counted steps how soon the live mark would answer on a Pico"
     action.add_argument("--live", metavar="KIND", choices=names, help=live)
@@ -92,8 +90,6 @@ def _run_on_range(args, first, last):
         surveys.survey(args.survey, first, last, args.jobs, args.output)
     elif args.follow:
         measures.follow(args.follow, first, last, args.jobs)
-    elif args.best:
-        measures.best(args.best, first, last)
     elif args.speed:
         measures.speed(args.speed, first, last)
     else:

@@ -1,4 +1,4 @@
-"""Measurements on deals: how often following the hint wins, best scores, and how fast the solvers are."""
+"""Measurements on deals: how often following the hint wins, and how fast the solvers are."""
 
 import random
 import time
@@ -22,16 +22,6 @@ def follow(kind, first, last, jobs):
     won = sum(map(sum, in_chunks(jobs, partial(hint_play.follow, kind), deals, _FEW)))
     share = share_text(won, len(deals))
     print("%s, deals %d to %d: following the hint wins %s" % (kind, first, last, share))
-
-
-def best(kind, first, last):
-    """Print the best score of each deal of TriPeaks, and the moves."""
-    from tools.deals.best_score import best_score
-
-    for deal in range(first, last + 1):
-        game = findings.deal_game(kind, deal)
-        found = best_score(game)
-        print("deal %d: %d points: %s" % (deal, found.points, "; ".join(map(game.text, found.moves))))
 
 
 def speed(kind, first, last):

@@ -29,19 +29,3 @@ def winning_line(game, failed=None):
             return [code] + line
     failed.add(here)
     return None
-
-
-def best_score(game, known=None):
-    """Return the highest score with which the deal can still end; `known` caches the points still to gain."""
-    if game.over:
-        return game.scores()[0]
-    known = {} if known is None else known
-    here = position(game), game.chain
-    if here not in known:
-        scores = []
-        for code in game.moves():
-            after = game.copy()
-            after.play(code)
-            scores.append(best_score(after, known))
-        known[here] = max(scores) - game.scores()[0]
-    return game.scores()[0] + known[here]
