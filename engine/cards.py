@@ -7,6 +7,7 @@ more than once. In a view, a card that the seat has not seen is `HIDDEN`.
 
 from engine.compat import const
 from engine.errors import IllegalMove
+from engine.texts import _
 
 JOKER = const(52)
 HIDDEN = const(255)
@@ -24,7 +25,7 @@ def card_text(card):
 
 def spoken(card):
     """Return a card as hints and reasons name it: `10♥`, `the joker`."""
-    return "the joker" if card >= JOKER else RANKS[card % 13].replace("T", "10") + _SIGNS[card // 13]
+    return _("the joker") if card >= JOKER else RANKS[card % 13].replace("T", "10") + _SIGNS[card // 13]
 
 
 def card_code(text):

@@ -50,6 +50,7 @@ class Game:
 
     # Facts that other parts read, with the defaults
     LOWEST_WINS = False  # the lowest comparable score wins
+    ROUNDS = False  # its deals are called rounds
     WORKSPACE = 0  # 32-bit words that a solitaire's hints and solver work in
     HELPERS: tuple = ()  # which of the modules "player", "hint" and "solver" its package has
     BULKY = ""  # a module of its opponents for which a divided heap may have no room: in a linked game it stays loaded

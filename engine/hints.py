@@ -1,6 +1,7 @@
 """What the hints of the solitaires say: the words that they share. How they think is in `engine/hint_search.py`."""
 
 from engine.cards import spoken
+from engine.texts import _
 
 
 def _names(cards):
@@ -16,13 +17,13 @@ def listed(cards, draw):
     """Return the cards that can be played, and a draw if there is one, in words: `7♥, 9♠ or a draw`."""
     names = _names(cards)
     if draw:
-        names.append("a draw")
-    return " or ".join([", ".join(names[:-1])] + names[-1:]) if len(names) > 1 else "".join(names)
+        names.append(_("a draw"))
+    return _(" or ").join([", ".join(names[:-1])] + names[-1:]) if len(names) > 1 else "".join(names)
 
 
 def guess(words, codes, certain):
     """Return what a hint says with whether it is a guess: where there is another move and it is not proved."""
-    return words if certain or len(codes) < 2 else words + " (best guess)"
+    return words if certain or len(codes) < 2 else _("%s (best guess)") % words
 
 
 def drawing(target, cards, left):
@@ -32,8 +33,10 @@ def drawing(target, cards, left):
     """
     names = _names(cards)
     if not names:
-        return "draw: nothing fits " + target
-    kept = "what fits is"
-    if len(names) < 3:
-        kept = " and ".join(names) + (" is" if len(names) == 1 else " are")
-    return "draw: %s worth more later; %d left" % (kept, left)
+        return _("draw: nothing fits %s") % target
+    if len(names) > 2:
+        return _("draw: what fits is worth more later; %d left") % left
+    kept = (
+        _("draw: %s is worth more later; %d left") if len(names) == 1 else _("draw: %s are worth more later; %d left")
+    )
+    return kept % (_(" and ").join(names), left)

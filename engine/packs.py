@@ -27,6 +27,7 @@ import struct
 from engine import game_class, game_name
 from engine.compat import const
 from engine.errors import BadOption, BadSave
+from engine.texts import _
 
 MAGIC = b"TPAK"
 VERSION = const(1)
@@ -43,7 +44,7 @@ def day_number(year, month, day, first_year):
     """Return the days from 1 January of `first_year` to a date, -1 for an earlier year. BadOption for no valid date."""
     lengths = (31, 29 if _is_leap(year) else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     if not 1 <= month <= 12 or not 1 <= day <= lengths[month - 1]:
-        raise BadOption("%d-%02d-%02d is not a date" % (year, month, day))
+        raise BadOption(_("%d-%02d-%02d is not a date") % (year, month, day))
     count = day - 1 + sum(lengths[: month - 1])
     for before in range(first_year, year):
         count += 365 + _is_leap(before)

@@ -10,6 +10,7 @@ from binascii import crc32
 
 from engine.compat import const
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
+from engine.texts import _
 
 _MAGIC = b"TERC"
 _VERSION = const(1)
@@ -26,7 +27,7 @@ def pack(game, options, log, snapshots):
     BadSave for a game of more moves than the format can count.
     """
     if len(log) > _MOST_MOVES:
-        raise BadSave("More than %d moves: the rest is not saved" % _MOST_MOVES)
+        raise BadSave(_("More than %d moves: the rest is not saved") % _MOST_MOVES)
     snapshots = snapshots[-_MOST_SNAPSHOTS:]
     counts = len(options), len(game.s), len(log), len(snapshots)
     parts = [struct.pack(_HEAD, _MAGIC, _VERSION, game.NUMBER, game.deal, *counts), options, bytes(log)]
@@ -50,7 +51,7 @@ def unpack(data):
         raise BadSave("this is not a saved game")
     if crc32(data[:-4]) & 0xFFFFFFFF != struct.unpack("<I", data[-4:])[0]:
         raise BadSave("this saved game is damaged: its CRC does not fit")
-    _, version, game, deal, option_bytes, state_bytes, move_count, snapshot_count = struct.unpack(_HEAD, data[:head])
+    __, version, game, deal, option_bytes, state_bytes, move_count, snapshot_count = struct.unpack(_HEAD, data[:head])
     if version != _VERSION:
         kind = NewerSave if version > _VERSION else BadSave
         raise kind("this game was saved in format %d; this version reads format %d" % (version, _VERSION))
@@ -61,7 +62,7 @@ def unpack(data):
     log = array("H", data[at : at + 2 * move_count])
     at += 2 * move_count
     snapshots = []
-    for _ in range(snapshot_count):
+    for __ in range(snapshot_count):
         count = struct.unpack("<H", data[at : at + 2])[0]
         at += 2
         snapshots.append((count, bytes(data[at : at + state_bytes])))
@@ -129,7 +130,7 @@ def load(data, game_name, new, seats=""):
 
 def replay(data, game_name, new, seats=""):
     """Do as `load` with bytes from elsewhere, in steps: see `engine.replay`."""
-    number, deal, given, moves, _, checksum = unpack(data)
+    number, deal, given, moves, __, checksum = unpack(data)
     del data
     game = _new(game_name(number), deal, given, new, seats)
     for i in range(len(moves)):

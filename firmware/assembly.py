@@ -19,6 +19,7 @@ import firmware.drivers.controllers as controllers  # borrow
 from display import palette
 from engine.compat import const
 from engine.modules import keep_while_free, unload
+from engine.texts import _
 from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
@@ -72,7 +73,7 @@ def system():
     """Return ((name, value), ...) about the system: MicroPython's version and the free memory."""
     gc.collect()
     version = ".".join([str(number) for number in sys.implementation.version[:3]])
-    return ("MicroPython", version), ("Free memory", "%d KB" % (gc.mem_free() >> 10))
+    return ("MicroPython", version), (_("Free memory"), "%d KB" % (gc.mem_free() >> 10))
 
 
 def is_back_held(profile):
@@ -82,7 +83,7 @@ def is_back_held(profile):
         from firmware.drivers.keyboard import Keyboard
 
         keyboard = Keyboard(profile["sda"], profile["scl"], keys)
-        for _ in range(_LISTEN):
+        for __ in range(_LISTEN):
             if keyboard.sample():
                 return True
             time.sleep_ms(_SAMPLE_MS)

@@ -77,14 +77,21 @@ FIELDS = (
 _WAVESHARE = {"spi": 1, "sck": 10, "mosi": 11, "cs": 9, "dc": 8, "rst": 12, "bl": 13}
 _PACK = {
     "bl": 20,
-    "leds": (6, 7, 8), "led_off": 1,
+    "leds": (6, 7, 8),
+    "led_off": 1,
     "keys": {"select": 12, "back": 13, "prev": 14, "next": 15},
     "hold": {"back": "x"},
     "labels": {"select": "A", "back": "B", "prev": "X", "next": "Y"},
 }
 # YouMakeTech's circuit of a Pico, a module with a display and single buttons
 _SINGLE = {
-    "sck": 18, "mosi": 19, "cs": 17, "dc": 20, "rst": 21, "bl": 22, "buzzer": 15,
+    "sck": 18,
+    "mosi": 19,
+    "cs": 17,
+    "dc": 20,
+    "rst": 21,
+    "bl": 22,
+    "buzzer": 15,
     "keys": {"up": 2, "down": 3, "left": 4, "right": 5, "select": 6, "back": 7},
     "hold": {"back": "x"},
     "labels": {"up": "d-pad", "select": "A", "back": "B"},
@@ -100,7 +107,14 @@ BOARDS = {
         {
             "title": "Waveshare Pico-LCD-1.3",
             "keys": {
-                "up": 2, "down": 18, "left": 16, "right": 20, "select": (15, 3), "back": 17, "x": 19, "y": 21,
+                "up": 2,
+                "down": 18,
+                "left": 16,
+                "right": 20,
+                "select": (15, 3),
+                "back": 17,
+                "x": 19,
+                "y": 21,
             },
             "labels": {"up": "stick", "select": "A, stick", "back": "B", "x": "X", "y": "Y"},
         },
@@ -128,7 +142,9 @@ BOARDS = {
     "display-pack": (_PACK, _SMALL, {"title": "Pimoroni Pico Display Pack"}),
     "display-pack-2": (_PACK, _WIDE, {"title": "Pimoroni Pico Display Pack 2.0"}),
     "display-pack-2.8": (
-        _PACK, _WIDE, {"title": "Pimoroni Pico Display Pack 2.8", "diagonal": 2.8, "leds": (26, 27, 28)},
+        _PACK,
+        _WIDE,
+        {"title": "Pimoroni Pico Display Pack 2.8", "diagonal": 2.8, "leds": (26, 27, 28)},
     ),
     "pico-explorer": (
         _PACK,
@@ -139,9 +155,16 @@ BOARDS = {
             "title": "Pimoroni PicoSystem",
             "diagonal": 1.54,
             "madctl": 0x04,
-            "sck": 6, "mosi": 7, "cs": 5, "dc": 9, "rst": 4, "bl": 12, "buzzer": 11,
+            "sck": 6,
+            "mosi": 7,
+            "cs": 5,
+            "dc": 9,
+            "rst": 4,
+            "bl": 12,
+            "buzzer": 11,
             "leds": (13, 14, 15),
-            "battery": 26, "usb": 2,
+            "battery": 26,
+            "usb": 2,
             "keys": {"up": 23, "down": 20, "left": 22, "right": 21, "select": 18, "back": 19, "x": 17, "y": 16},
             "labels": _LETTERS,
         },
@@ -152,9 +175,18 @@ BOARDS = {
             "title": "Pajenicko Picopad",
             "madctl": 0x60,
             "mode": 3,
-            "sck": 18, "mosi": 19, "cs": 21, "dc": 17, "rst": 20, "bl": 16, "buzzer": 15,
-            "leds": (22,), "led_off": 1,
-            "battery": 29, "drop": 311, "usb": 24,  # as PicoLibSDK's `picopad_bat.c` has them
+            "sck": 18,
+            "mosi": 19,
+            "cs": 21,
+            "dc": 17,
+            "rst": 20,
+            "bl": 16,
+            "buzzer": 15,
+            "leds": (22,),
+            "led_off": 1,
+            "battery": 29,
+            "drop": 311,
+            "usb": 24,  # as PicoLibSDK's `picopad_bat.c` has them
             "keys": {"up": 4, "down": 5, "left": 3, "right": 2, "select": 7, "back": 6, "x": 9, "y": 8},
             "labels": _LETTERS,
         },
@@ -176,13 +208,27 @@ BOARDS = {
         {
             "title": "ClockworkPi PicoCalc",
             "controller": "ili9488",
-            "width": 320, "height": 240, "y0": 40, "margin": 40,
+            "width": 320,
+            "height": 240,
+            "y0": 40,
+            "margin": 40,
             "diagonal": 3.54,  # of these 240 rows; the whole panel, 320 x 320, has 4 inches
-            "spi": 1, "sck": 10, "mosi": 11, "cs": 13, "dc": 14, "rst": 15, "buzzer": 26,
-            "sda": 6, "scl": 7, "register": 0x0B,
+            "spi": 1,
+            "sck": 10,
+            "mosi": 11,
+            "cs": 13,
+            "dc": 14,
+            "rst": 15,
+            "buzzer": 26,
+            "sda": 6,
+            "scl": 7,
+            "register": 0x0B,
             "link": False,  # the CH340 behind the USB-C socket is at GP0 and GP1
             "keys": {
-                "up": 0xB5, "down": 0xB6, "left": 0xB4, "right": 0xB7,
+                "up": 0xB5,
+                "down": 0xB6,
+                "left": 0xB4,
+                "right": 0xB7,
                 "select": (0x0A, 0x20, 0x61),  # Enter, space, A
                 "back": (0xB1, 0x08, 0x62),  # Esc, backspace, B
                 "x": (0x75, 0x78),  # U, X

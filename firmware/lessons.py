@@ -9,6 +9,7 @@ import firmware.store.people as people  # borrow
 from engine import IllegalMove
 from engine.compat import const
 from engine.option_checks import parse
+from engine.texts import _
 
 _LONGEST = const(400)  # moves made in a lesson under way: stored progress with more is invalid, no lesson has so many
 _SIGNS = "&@>?-!="
@@ -124,7 +125,7 @@ class Course:
 
     def open(self, again):
         """Deal the lesson's game and go to where it was left, with `again` to its beginning; True at the beginning."""
-        _, number, step, moves = self.known
+        __, number, step, moves = self.known
         if again or number != self.number:
             step, moves = 0, []
         self._deal()
@@ -254,7 +255,7 @@ class Course:
         text = self.game.text(code)
         if self.free or ANY in waits or text in waits:
             return ""
-        others = "The lesson takes another way here."
+        others = _("The lesson takes another way here.")
         for moves, words in self.step.reasons:
             if text in moves:
                 return words

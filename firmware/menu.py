@@ -7,6 +7,7 @@ import firmware
 from display import widgets
 from display.spoken import CHOSEN, Words, page_words, row_words
 from engine.option_checks import value_text
+from engine.texts import _, _of
 from firmware import targets
 from firmware.input import BACK, LEFT, MENU, RIGHT, SELECT, direction, elapsed
 
@@ -99,7 +100,7 @@ class Menu(firmware.Screen):
 
     def plain_rows(self):
         """Return the rows of a menu of actions."""
-        return [(text, "", False) for text, _ in self.actions]
+        return [(text, "", False) for text, __ in self.actions]
 
     def opener(self, name, *args):
         """Return an action that opens a screen."""
@@ -132,12 +133,26 @@ class Menu(firmware.Screen):
 
 def option_title(name, words):
     """Return the title of an option or a setting: the one in `words`, or its name with spaces."""
-    return words.get(name) or name[0].upper() + name[1:].replace("_", " ")
+    title = words.get(name) or name[0].upper() + name[1:].replace("_", " ")
+    return _of(  # of options and settings that are not in any `words`
+        title,
+        "Appeals", "Brightness", "Close", "Complex", "Deduct left", "Doubling", "Draw", "Faces", "Faces are ten",
+        "Field unlimited", "Finish line", "Forced draw", "Jokers", "Kingdom order", "Kingdoms", "Long play", "Match",
+        "Match target", "Motion", "Must throw", "No heart lead", "Open field", "Packs", "Partners", "Passes", "Peek",
+        "Play on", "Remarks", "Remind", "Reverse", "Rival sets", "Rounds", "Scoring", "Seats", "Show taken", "Sleep",
+        "Sort", "Sound", "Swap scores", "Theme", "Throw back", "Timer", "Void closed suit", "Wrap",
+    )  # fmt: skip
 
 
 def value_title(value):
     """Return how a value is shown."""
-    return value_text(value).replace("_", " ")
+    text = value_text(value).replace("_", " ")
+    return _of(
+        text,
+        "all", "all down", "all up", "best 3", "best 5", "best 9", "casual", "chain", "challenging", "classic", "cross",
+        "fast", "felt", "four", "free", "left", "loud", "low", "middle", "night", "normal", "off", "on", "paper",
+        "right", "single", "slow", "standard", "target", "two", "unlimited", "upside down",
+    )  # fmt: skip
 
 
 def seats_title(letters):
@@ -145,6 +160,6 @@ def seats_title(letters):
     people = letters.count("P")
     others = len(letters) - people
     if not people:
-        return "%d opponents" % others
-    text = "you" if people == 1 else "%d people" % people
+        return _("%d opponents") % others
+    text = _("you") if people == 1 else _("%d people") % people
     return "%s + %d" % (text, others) if others else text

@@ -117,7 +117,7 @@ class PilesRenderer(Renderer):
 
     def box(self, i, k):
         """Return x, y, w, h of the visible part of card `k` of pile `i`; of an empty pile its place."""
-        _, cards, spread = self.piles[i]
+        __, cards, spread = self.piles[i]
         size = self.places[i][2]
         w, h = items.CARD_W[size], items.CARD_H[size]
         if not cards:
@@ -239,7 +239,7 @@ class PilesRenderer(Renderer):
 
         `k`: its index in pile `i`; `flags`: card flags of `items.py`.
         """
-        _, cards, spread = self.piles[i]
+        __, cards, spread = self.piles[i]
         size = self.places[i][2]
         x, y = self.corner(i, k, cards)
         if cards[k] == HIDDEN:
@@ -283,12 +283,12 @@ class PilesRenderer(Renderer):
             route = before.route(code) if self.places else None
             if route is not None and route[1] < 0:  # a pile is turned over
                 route = route[2], 0, route[0]
-            self.motion = before, code, route, [cards for _, cards, _ in before.piles()]
+            self.motion = before, code, route, [cards for __, cards, __ in before.piles()]
         return self.motion[2] is not None
 
     def _at_rest(self, i):
         """Return how many cards of a pile lie still while the move is shown."""
-        _, _, (source, first, goal), earlier = self.motion
+        __, __, (source, first, goal), earlier = self.motion
         cards = self.piles[i][1]
         if i == goal:
             return max(0, len(cards) - len(earlier[source]) + first)
@@ -303,7 +303,7 @@ class PilesRenderer(Renderer):
 
     def move(self, scene, view, before, code, part):
         """Add the card that turns over, and those on their way."""
-        _, _, (source, first, goal), earlier = self.motion
+        __, __, (source, first, goal), earlier = self.motion
         size, to = self.places[source][2], self.places[goal][2]
         cards = self.piles[source][1]
         if self._turns():
@@ -333,7 +333,7 @@ class PilesRenderer(Renderer):
 
     def _is_stock(self, i):
         """Return whether a pile is one that cards are dealt from."""
-        _, cards, spread = self.piles[i]
+        __, cards, spread = self.piles[i]
         return not spread and cards[-1:] == [HIDDEN]
 
     def before_deal(self, scene, view):
@@ -356,7 +356,7 @@ class PilesRenderer(Renderer):
         count = len(self.places)
         flying = []
         for i in range(count):
-            _, cards, spread = self.piles[i]
+            __, cards, spread = self.piles[i]
             for k in range(0 if self._is_stock(i) else len(cards) if spread else min(1, len(cards))):
                 at = dealt_part(part, k * count + i, max(2, deepest * count))
                 if at == 256:
@@ -402,7 +402,7 @@ def places(renderer, view):
     found = [(x, y, w, h, "card %d %d" % (i, k)) for x, y, w, h, i, k in renderer.boxes(view)]
     spots = renderer.spots(view)
     for i in range(len(spots)):
-        x, y, w, h, _ = spots[i]
+        x, y, w, h, __ = spots[i]
         # Not those of later pages, and no card twice; the lower edge of a card may lie outside
         if y < renderer.height and not [place for place in found if place[0] == x and place[1] == y]:
             found.append((x, y, w, min(h, renderer.height - y), "move %d" % i))

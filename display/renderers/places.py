@@ -55,7 +55,7 @@ def arrange(renderer, view, has_buttons):
         has_buttons |= None in [start.route(code) for code in start.moves()]
         renderer.arranged = [view.deal, view.options, start.piles(), has_buttons]
     renderer.arranged[3] |= has_buttons
-    _, _, start, has_buttons = renderer.arranged
+    __, __, start, has_buttons = renderer.arranged
     piles = renderer.piles
     # Of each pile, the number of cards that there has to be room for
     counts = [max(_shown(start[i]), _shown(piles[i])) for i in range(len(piles))]
@@ -74,7 +74,7 @@ def arrange(renderer, view, has_buttons):
 
 def _shown(pile):
     """Return how many cards of a pile are seen at most, at least 1."""
-    _, cards, spread = pile
+    __, cards, spread = pile
     return max(1, len(cards) if spread is True else spread)
 
 
@@ -149,7 +149,7 @@ def _rows(renderer, counts, rows):
 def _words(renderer, piles, most):
     """Name the cards in lines, large ones if they have room."""
     renderer.places = ()
-    cards = [_in_words(cards if spread is True else cards[-max(1, spread) :]) for _, cards, spread in piles]
+    cards = [_in_words(cards if spread is True else cards[-max(1, spread) :]) for __, cards, spread in piles]
     named = ["%s: %s" % (piles[i][0], cards[i]) for i in range(len(piles))]
     for texts in (named, [" · ".join(named)], [", ".join(cards)]):
         for font, step in ((fonts.BIG, chrome.LINE_BIG - 2), (fonts.SMALL, chrome.LINE)):

@@ -16,6 +16,7 @@ from engine.compat import const
 from engine.game import SeatChoices, get_rng, put_rng
 from engine.rng import Rng
 from engine.rummy import NONE, PHASE, RNG, TURN
+from engine.texts import _
 from engine.trepenta import codes as tn
 from engine.trepenta import state as offset
 from engine.trepenta.codes import PHASES, Move, lay_code
@@ -43,18 +44,18 @@ _E_CLOSE = const(13)
 _E_CLOSED = const(14)
 
 OPTIONS = (
-    ("seats", "PNN", SeatChoices(2, 6), "Who plays, clockwise"),
-    ("packs", "casual", ("casual", "challenging"), "More packs of cards, or fewer"),
-    ("peek", False, (False, True), "See both piles before choosing"),
-    ("sort", False, (False, True), "Arrange all ten cards yourself"),
-    ("field_unlimited", False, (False, True), "Any number of exchanges"),
-    ("open_field", False, (False, True), "Exchange with any open card"),
-    ("long_play", False, (False, True), "The stock is reshuffled twice"),
-    ("finish_line", False, (False, True), "The first complete field scores 0"),
-    ("rival_sets", False, (False, True), "Lay cards on others' sets"),
-    ("faces_are_ten", False, (False, True), "J, Q, K match a place of ten"),
-    ("rounds", 5, (5, 3, 1), "Rounds of a game"),
-    ("close", False, (False, True), "A hand of 0 may end the round"),
+    ("seats", "PNN", SeatChoices(2, 6), _("Who plays, clockwise")),
+    ("packs", "casual", ("casual", "challenging"), _("More packs of cards, or fewer")),
+    ("peek", False, (False, True), _("See both piles before choosing")),
+    ("sort", False, (False, True), _("Arrange all ten cards yourself")),
+    ("field_unlimited", False, (False, True), _("Any number of exchanges")),
+    ("open_field", False, (False, True), _("Exchange with any open card")),
+    ("long_play", False, (False, True), _("The stock is reshuffled twice")),
+    ("finish_line", False, (False, True), _("The first complete field scores 0")),
+    ("rival_sets", False, (False, True), _("Lay cards on others' sets")),
+    ("faces_are_ten", False, (False, True), _("J, Q, K match a place of ten")),
+    ("rounds", 5, (5, 3, 1), _("Rounds of a game")),
+    ("close", False, (False, True), _("A hand of 0 may end the round")),
 )
 
 
@@ -63,6 +64,7 @@ class Trepenta(State):
 
     NAME = "trepenta"
     LOWEST_WINS = True
+    ROUNDS = True
     HELPERS = ("player",)
     OPTIONS = OPTIONS
     PHASES = PHASES
@@ -266,7 +268,7 @@ class Trepenta(State):
         for seat in range(self.seats):
             self._make_known(seat)
             at = self._seat_at(seat)
-            _, s[at + offset.LAID], meld = best(self.hand(seat))
+            __, s[at + offset.LAID], meld = best(self.hand(seat))
             s[at + offset.MELD : at + offset.MELD + 4] = bytes(meld)
         if self.rivals:
             return self._set_phase(tn.AT_LAY, self.first)

@@ -1,14 +1,14 @@
 """Trepenta's move codes, encoded and decoded only here, and its phases.
 
-    PILE + p                    `pile 0`, `pile 1`: that pile becomes the seat's field, the other its hand
-    FIELD + card                `field 7H`: the card for the next field position, left to right
-    STOCK, DISCARD              `draw stock`, `draw discard`
-    EXCHANGE + 5 card + p       `exchange 7H 3`: card for the seat's own face-down position p, 0-4
-    SWAP + 5 (6 card + S) + p   `swap 7H S 3`: card for the face-up card at position p of seat S
-    DROP + card                 `discard 7H`
-    LAY + 6 card + S            `lay 7H S 0`: card onto the meld of seat S; a hand of five has one meld, number 0
-    PASS                        `pass`
-    CLOSE                       `close`: with a hand that costs nothing, in place of a draw (TN-O12)
+PILE + p                    `pile 0`, `pile 1`: that pile becomes the seat's field, the other its hand
+FIELD + card                `field 7H`: the card for the next field position, left to right
+STOCK, DISCARD              `draw stock`, `draw discard`
+EXCHANGE + 5 card + p       `exchange 7H 3`: card for the seat's own face-down position p, 0-4
+SWAP + 5 (6 card + S) + p   `swap 7H S 3`: card for the face-up card at position p of seat S
+DROP + card                 `discard 7H`
+LAY + 6 card + S            `lay 7H S 0`: card onto the meld of seat S; a hand of five has one meld, number 0
+PASS                        `pass`
+CLOSE                       `close`: with a hand that costs nothing, in place of a draw (TN-O12)
 """
 
 from engine.compat import const

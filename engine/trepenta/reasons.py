@@ -3,6 +3,7 @@
 from engine.cards import spoken
 from engine.compat import const
 from engine.rummy import NONE
+from engine.texts import _, _n
 from engine.trepenta.codes import CLOSE, DISCARD, DROP, EXCHANGE, FIELD, LAY, PILE, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six, friends
 
@@ -18,9 +19,9 @@ def explain(view, code):
     move = Move(code)
     kind = move.kind
     if kind == CLOSE:
-        return "your hand costs nothing; others have one turn"
+        return _("your hand costs nothing; others have one turn")
     if kind == LAY:
-        return _points(POINTS[move.card % 13]) + " less"
+        return _("%s less") % _points(POINTS[move.card % 13])
     if kind == EXCHANGE:
         return _why_exchange(view)
     if kind == SWAP:
@@ -28,18 +29,18 @@ def explain(view, code):
         after.remove(move.card)
         after.append(view.field_card(move.seat, move.position))
         now, then = best_of_six(hand)[0], best_of_six(after)[0]
-        return "brings the hand from %d to %s" % (now, _points(then)) if then < now else ""
+        return _("brings the hand from %d to %s") % (now, _points(then)) if then < now else ""
     if kind == STOCK:
         return _why_stock(view, hand)
     if kind == DISCARD:
         return _why_take(view, hand)
     if kind == FIELD:
-        return "the others make the better hand"
+        return _("the others make the better hand")
     if kind == DROP:
         rest = list(hand)
         rest.remove(move.card)
         return _why_drop(view, rest)
-    return "the better pile is the hand" if kind == PILE and view.own_known else ""
+    return _("the better pile is the hand") if kind == PILE and view.own_known else ""
 
 
 def _why_stock(view, hand):
@@ -48,10 +49,10 @@ def _why_stock(view, hand):
 
     top = view.discard_top
     odds = Odds(view.unseen())
-    left, saved, _ = odds.evaluate(hand)
+    left, saved, __ = odds.evaluate(hand)
     saves = left - best_of_six(hand + [top])[0]
     hoped = (saved + odds.total // 2) // odds.total
-    it_saves = "it saves about %s, the %s %s" % (_points(hoped), spoken(top), saves or "none")
+    it_saves = _("it saves about %s, the %s %s") % (_points(hoped), spoken(top), saves or _("none"))
     if hoped > max(saves, _FEW):
         return it_saves
     waits = "" if saves else _waits(view, odds.unseen)
@@ -60,11 +61,11 @@ def _why_stock(view, hand):
     if hoped > saves:
         return it_saves
     if not saved and not saves:
-        return "neither it nor the %s can save a point" % spoken(top)
+        return _("neither it nor the %s can save a point") % spoken(top)
     if not saves:
-        return "the stock promises more than the %s" % spoken(top)
+        return _("the stock promises more than the %s") % spoken(top)
     if any([best_of_six(hand + [card])[0] < left - saves for card in range(52) if odds.unseen[card]]):
-        return "%s saves %d now, it may save more" % (spoken(top), saves)
+        return _("%s saves %d now, it may save more") % (spoken(top), saves)
     return ""
 
 
@@ -81,9 +82,9 @@ def _waits(view, unseen):
         return ""
     of = sum([view.packs for card in range(52) if view.match_value(card) in values])
     changed = told is not None and told[:2] == now[:2]
-    words = "needs %s; %d of %d unseen" % (_ranks(values, view.match_value(12)), left, of)
+    words = _("needs %s; %d of %d unseen") % (_ranks(values, view.match_value(12)), left, of)
     if changed:
-        words = "%d unseen cards fit, before %d" % (left, told[2])
+        words = _("%d unseen cards fit, before %d") % (left, told[2])
     if told is not None:
         told[:] = now
     return words
@@ -91,12 +92,12 @@ def _waits(view, unseen):
 
 def _ranks(values, faces):
     """Return in words which ranks match places of these values, ascending; `faces`: the value of courts, or 0."""
-    names = ["ace" if value == 1 else "%d" % value for value in values]
+    names = [_("ace") if value == 1 else "%d" % value for value in values]
     if len(values) > 2 and values[-1] - values[0] == len(values) - 1:
-        names = [names[0] + " to " + names[-1]]
+        names = [_("%s to %s") % (names[0], names[-1])]
     if faces in values:
-        names.append("J to K")
-    return ", ".join(names[:-1]) + (" or " if names[1:] else "") + names[-1]
+        names.append(_("J to K"))
+    return ", ".join(names[:-1]) + (_(" or ") if names[1:] else "") + names[-1]
 
 
 def _why_drop(view, rest):
@@ -105,7 +106,7 @@ def _why_drop(view, rest):
     `rest`: the five cards that are left. In its last turn a seat draws no more, so no pair counts.
     """
     left, laid = best(rest)[:2]
-    words = "leaves " + _points(left)
+    words = _("leaves %s") % _points(left)
     if view.finisher != NONE or view.ends_now:
         return words
     unseen = view.unseen()
@@ -118,8 +119,8 @@ def _why_drop(view, rest):
                     most, pair = count, (rest[j], rest[i])  # type: ignore[assignment]
     if not pair:
         return words
-    cards = "cards complete" if most > 1 else "card completes"
-    return "%s; %d %s %s %s" % (words, most, cards, spoken(pair[0]), spoken(pair[1]))
+    text = _n("%s; %d card completes %s %s", "%s; %d cards complete %s %s", most)
+    return text % (words, most, spoken(pair[0]), spoken(pair[1]))
 
 
 def _completing(unseen, first, second):
@@ -138,15 +139,15 @@ def _why_take(view, hand):
     six = best_of_six(hand + [top])[0]
     left = best(hand)[0]
     if six < left:
-        return "brings the hand from %d to %s" % (left, _points(six))
+        return _("brings the hand from %d to %s") % (left, _points(six))
     seat = view.to_act
     if view.match_value(top) in [view.value(seat, i) for i in range(5) if not view.face_up(seat, i)]:
-        return "it fits your field"
+        return _("it fits your field")
     unseen = view.unseen()
     if any([_completing(unseen, top, card) for card in hand]):
-        return "it may grow into a meld"
+        return _("it may grow into a meld")
     places = [(s, i) for s in range(view.seats) for i in range(5) if view.open and view.face_up(s, i)]
-    return "it can be swapped" if view.match_value(top) in [view.value(s, i) for s, i in places] else ""
+    return _("it can be swapped") if view.match_value(top) in [view.value(s, i) for s, i in places] else ""
 
 
 def _why_exchange(view):
@@ -154,14 +155,18 @@ def _why_exchange(view):
     seat = view.to_act
     to_go = view.face_down_count(seat) - 1
     if view.finisher != NONE or (to_go and view.ends_now):
-        return "one more card to choose from"
+        return _("one more card to choose from")
     if to_go:
-        return "one more card to choose from, and %d to go" % to_go
+        return _("one more card to choose from, and %d to go") % to_go
     if view.finish_line:
-        return "completes the field: 0 points"
-    return "completes the field: " + ("the round ends" if view.ends_now else "one more turn for others")
+        return _("completes the field: 0 points")
+    return (
+        _("completes the field: the round ends")
+        if view.ends_now
+        else _("completes the field: one more turn for others")
+    )
 
 
 def _points(number):
     """Return a number of points in words."""
-    return "1 point" if number == 1 else "%d points" % number
+    return _n("%d point", "%d points", number) % number

@@ -5,6 +5,7 @@ The queries work on a game and on a view alike; only the rules (`engine.trepenta
 
 from engine.compat import const
 from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
+from engine.texts import _
 from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 
@@ -71,7 +72,7 @@ class State(Rummy):
 
     def progress_text(self):
         """Return which round it is."""
-        return "round %d" % (self.round + 1)
+        return _("round %d") % (self.round + 1)
 
     @property
     def finisher(self):

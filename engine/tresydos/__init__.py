@@ -16,6 +16,7 @@ from engine.compat import const
 from engine.game import SeatChoices, get_rng, move_error, put_rng
 from engine.rng import Rng
 from engine.rummy import HEAD, NONE, PHASE, RNG, TURN, Rummy
+from engine.texts import _
 
 STOCK = const(0)  # draws from the stock
 DISCARD = const(1)  # takes the top discard
@@ -52,10 +53,10 @@ _DECLINED = _WINS + 7  # two bytes per seat: bits of the ranks that it has disca
 _END = _DECLINED + 14
 
 OPTIONS = (
-    ("seats", "PNNN", SeatChoices(2, 7), "Who plays, counter-clockwise"),
-    ("match", 1, (1, 3, 5), "Deals to win"),
-    ("throw_back", False, (False, True), "A taken card may be discarded"),
-    ("remind", True, (True, False), "Show when your hand wins"),
+    ("seats", "PNNN", SeatChoices(2, 7), _("Who plays, counter-clockwise")),
+    ("match", 1, (1, 3, 5), _("Deals to win")),
+    ("throw_back", False, (False, True), _("A taken card may be discarded")),
+    ("remind", True, (True, False), _("Show when your hand wins")),
 )
 
 
@@ -125,7 +126,7 @@ class TresYDos(Rummy):
 
     def progress_text(self):
         """Return which deal of a match, or which turn of a single deal it is."""
-        return "deal %d" % (self.deal_no + 1) if self.target > 1 else "turn %d" % (self.rounds + 1)
+        return _("deal %d") % (self.deal_no + 1) if self.target > 1 else _("turn %d") % (self.rounds + 1)
 
     @property
     def max_deals(self):

@@ -1,19 +1,20 @@
 """Reasons for moves at Tres y Dos, in a few words. In memory only while a hint is put into words."""
 
+from engine.texts import _, _n
 from engine.tresydos import DISCARD, DROP, GO_ON, SHOW
 from engine.tresydos.win_chance import ranks
 
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_SPOKEN = {0: "ace", 10: "jack", 11: "queen", 12: "king"}  # other ranks as in _NAMES
+_SPOKEN = {0: _("ace"), 10: _("jack"), 11: _("queen"), 12: _("king")}  # other ranks as in _NAMES
 
 
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
     winning = view.winning(view.to_act)
     if code == SHOW:
-        return "three and two: it wins" if winning else ""
+        return _("three and two: it wins") if winning else ""
     if code == GO_ON:
-        return "" if winning else "no winning hand yet"
+        return "" if winning else _("no winning hand yet")
     counts = ranks(view.hand(view.to_act))
     unseen = view.unseen()
     unseen = [unseen[rank] + unseen[rank + 13] + unseen[rank + 26] + unseen[rank + 39] for rank in range(13)]
@@ -23,17 +24,18 @@ def explain(view, code):
     name = _spoken(rank)
     counts[rank] -= 1
     if not _lacking(counts):
-        return "leaves three and two"
+        return _("leaves three and two")
     helps = _helpful(counts, unseen)
     counts[rank] += 1
     after = (view.to_act + 1) % view.seats
     if not unseen[rank] and counts[rank] == 1:
-        return "every other %s has been seen" % name
+        return _("every other %s has been seen") % name
     if view.declined(after, rank) and rank not in [card % 13 for card in view.known(after)]:
-        return "the next seat did not want %s %s" % ("an" if rank in (0, 7) else "a", name)  # an ace, an 8
+        words = _("the next seat did not want an %s") if rank in (0, 7) else _("the next seat did not want a %s")
+        return words % name
     if counts[rank] > 3:
-        return "one %s too many" % name
-    return "so " + helps if helps else ""
+        return _("one %s too many") % name
+    return _("so %s") % helps if helps else ""
 
 
 def _why_draw(counts, unseen, rank, code):
@@ -43,14 +45,14 @@ def _why_draw(counts, unseen, rank, code):
         held = counts[rank]
         counts[rank] += 1
         if not _lacking(counts):
-            return "the %s completes three and two" % name
-        return ("the %s is worth keeping", "a pair of %ss", "three %ss", "a fourth %s")[held] % name
+            return _("the %s completes three and two") % name
+        return (_("the %s is worth keeping"), _("a pair of %ss"), _("three %ss"), _("a fourth %s"))[held] % name
     helps = _helpful(counts, unseen)
     now = _lacking(counts)
     counts[rank] += 1
     if not helps or ":" in helps or _lacking(counts) < now:
         return helps
-    return "%s, the %s does not" % (helps, _spoken(rank))
+    return _("%s, the %s does not") % (helps, _spoken(rank))
 
 
 def _spoken(rank):
@@ -85,5 +87,5 @@ def _helpful(counts, unseen):
             counts[rank] -= 1
     if not helps:
         return ""
-    words = ": " + ", ".join(names[:-1]) + (" or " if names[1:] else "") + names[-1] if len(names) < 4 else ""
-    return "%d of %d unseen %s%s" % (helps, sum(unseen), "helps" if helps == 1 else "help", words)
+    words = ": " + ", ".join(names[:-1]) + (_(" or ") if names[1:] else "") + names[-1] if len(names) < 4 else ""
+    return _n("%d of %d unseen helps%s", "%d of %d unseen help%s", helps) % (helps, sum(unseen), words)

@@ -24,6 +24,7 @@ from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.game import SeatChoices, get16, get_rng, put16, put_rng
 from engine.rng import Rng
+from engine.texts import _
 from engine.trex import codes as tx
 from engine.trex import state as offset
 from engine.trex.codes import POWER, SUIT
@@ -34,20 +35,20 @@ _SEVEN_OF_HEARTS = const(32)
 _ORDERS = {"right": (0, 1, 2, 3), "cross": (0, 1, 3, 2)}
 
 OPTIONS = (
-    ("doubling", True, (True, False), "K♥ and queens can be revealed"),
-    ("must_throw", False, (False, True), "Out of suit: a penalty card"),
-    ("swap_scores", False, (False, True), "Diamonds cost 15, tricks 10"),
-    ("reverse", False, (False, True), "Signs reversed, the lowest wins"),
-    ("partners", False, (False, True), "A team with the seat opposite"),
-    ("complex", "off", ("off", "free", "all"), "Several contracts in one deal"),
-    ("show_taken", False, (False, True), "Taken diamonds lie face up"),
-    ("void_closed_suit", True, (True, False), "A closed suit can void Trex"),
-    ("play_on", False, (False, True), "Play on if nothing more scores"),
-    ("kingdom_order", "right", ("right", "cross"), "Who is the next king"),
-    ("appeals", True, (True, False), "Poor hands are dealt again"),
-    ("seats", "PNNN", SeatChoices(4, 4), "Who sits where"),
-    ("kingdoms", 4, (4, 2, 1), "Kingdoms of a session"),
-    ("no_heart_lead", False, (False, True), "K♥: hearts are led last"),
+    ("doubling", True, (True, False), _("K♥ and queens can be revealed")),
+    ("must_throw", False, (False, True), _("Out of suit: a penalty card")),
+    ("swap_scores", False, (False, True), _("Diamonds cost 15, tricks 10")),
+    ("reverse", False, (False, True), _("Signs reversed, the lowest wins")),
+    ("partners", False, (False, True), _("A team with the seat opposite")),
+    ("complex", "off", ("off", "free", "all"), _("Several contracts in one deal")),
+    ("show_taken", False, (False, True), _("Taken diamonds lie face up")),
+    ("void_closed_suit", True, (True, False), _("A closed suit can void Trex")),
+    ("play_on", False, (False, True), _("Play on if nothing more scores")),
+    ("kingdom_order", "right", ("right", "cross"), _("Who is the next king")),
+    ("appeals", True, (True, False), _("Poor hands are dealt again")),
+    ("seats", "PNNN", SeatChoices(4, 4), _("Who sits where")),
+    ("kingdoms", 4, (4, 2, 1), _("Kingdoms of a session")),
+    ("no_heart_lead", False, (False, True), _("K♥: hearts are led last")),
 )
 
 
@@ -63,8 +64,8 @@ class Trex(State):
     HELPERS = ("player",)
     BULKY = "rollout_loops"  # its loop takes more than 5 KB in one piece
     NEW_GAME = {"kingdoms": 1}  # all four take long
-    LONGER = "kingdoms", 4, "Play all four?"
-    DEAL_KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
+    LONGER = "kingdoms", 4, _("Play all four?")
+    DEAL_KINDS = (_("King of hearts"), _("Diamonds"), _("Queens"), _("Slaps"), "Trex", _("several at once"))
     OPTIONS = OPTIONS
     SNAPSHOT_EVERY = 64
     passes = 0  # set by `view`
@@ -150,7 +151,7 @@ class Trex(State):
         """Return (number of the contract, or 5 for several at once, points of the seat) per deal."""
         parts = []
         for number in range(self.deals_done):
-            _, contracts, scores = self.history(number)
+            __, contracts, scores = self.history(number)
             kind = 0
             while kind < 5 and contracts != 1 << kind:
                 kind += 1

@@ -1,8 +1,8 @@
 """Partners' conventions at Trex (TX-O5): what the other player of a side may rely on. In memory only with partners.
 
-    never takes a trick that already costs points from its partner while it has another card
-    leads low in a suit that its partner is known to be out of, where the other side has to take the trick
-    opens on the layout first the suits of its side's twos, then those of its own threes and fours
+never takes a trick that already costs points from its partner while it has another card
+leads low in a suit that its partner is known to be out of, where the other side has to take the trick
+opens on the layout first the suits of its side's twos, then those of its own threes and fours
 """
 
 from engine.trex.codes import AT_LAYOUT, JACK, POWER, SLAPS, SUIT

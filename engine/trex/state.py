@@ -5,6 +5,7 @@ The queries work on a game and on a view alike; only the rules (`engine.trex`) c
 
 from engine.compat import const
 from engine.game import Game, get16
+from engine.texts import _
 from engine.trex import codes as tx
 from engine.trex.codes import CONTRACTS, POWER, REVEALABLE, SUIT
 
@@ -102,7 +103,7 @@ class State(Game):
 
     def progress_text(self):
         """Return which deal it is."""
-        return "deal %d" % (self.deal_no + 1)
+        return _("deal %d") % (self.deal_no + 1)
 
     @property
     def deals_done(self):

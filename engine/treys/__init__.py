@@ -15,6 +15,7 @@ from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.game import Game, move_error
 from engine.rng import Rng
+from engine.texts import _
 
 DRAW = const(0)
 TURN_ROW = const(1)
@@ -48,9 +49,9 @@ _THREE = const(2)
 _VALUES = "23456789TJQKA"  # the text of value v is _VALUES[v - 2]
 
 OPTIONS = (
-    ("threes_wild", True, (True, False), "Threes are wild"),
-    ("open_stock", False, (False, True), "The stock is dealt face up"),
-    ("show_twos", False, (False, True), "Count the twos not yet seen"),
+    ("threes_wild", True, (True, False), _("Threes are wild")),
+    ("open_stock", False, (False, True), _("The stock is dealt face up")),
+    ("show_twos", False, (False, True), _("Count the twos not yet seen")),
 )
 
 
@@ -86,7 +87,11 @@ class Treys(Game):
     WORKSPACE = 3932  # 3,072 for the solver's table, 860 for its words
     HELPERS = ("hint", "solver")
     PACKS = ("treys-wild.bin", "treys-plain.bin")
-    OPTION_TITLES = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
+    OPTION_TITLES = {
+        "open_stock": _("Stock face up"),
+        "show_twos": _("Count the twos"),
+        "threes_wild": _("Wild threes"),
+    }
     OPTIONS = OPTIONS
     SIZE = _SIZE
 
@@ -210,7 +215,7 @@ class Treys(Game):
 
     def progress_text(self):
         """Return how many cards are left."""
-        return "%d left" % self.cards_left
+        return _("%d left") % self.cards_left
 
     @property
     def won(self):

@@ -3,6 +3,7 @@
 from engine.cards import spoken
 from engine.compat import const
 from engine.hints import drawing, guess, listed
+from engine.texts import _, _of
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, card_value, cell_of, value_of, value_text
 
 _CELLS = const(9)
@@ -11,13 +12,13 @@ _CELLS = const(9)
 def weighed(view):
     """Return the moves that there are, in words."""
     codes = view.moves()
-    return "row or column" if codes[0] == TURN_ROW else listed(_fitting(view, codes), DRAW in codes)
+    return _("row or column") if codes[0] == TURN_ROW else listed(_fitting(view, codes), DRAW in codes)
 
 
 def explain(view, code, certain=False):
     """Return why a move is good; `certain`: it is the first of some that win whatever the unknown cards are."""
     if code < 0:
-        return "the game is over"
+        return _("the game is over")
     codes = view.moves()
     return guess(_explain(view, codes, code, certain), codes, certain)
 
@@ -25,14 +26,14 @@ def explain(view, code, certain=False):
 def _explain(view, codes, code, certain):
     """Return why a move is good, but not whether that is sure."""
     if code == DRAW and certain:
-        return "draw: sure to clear the table; %d left" % view.stock_left
+        return _("draw: sure to clear the table; %d left") % view.stock_left
     if code == DRAW:
         top, target = view.waste(0), view.target
         words = spoken(top) if target == card_value(top) else _value(target)  # a three may have another value
         return drawing(words, _fitting(view, codes), view.stock_left)
-    words = ["sure to clear the table"] if certain else []
+    words = [_("sure to clear the table")] if certain else []
     if code in (TURN_ROW, TURN_COLUMN):
-        words.append("turns %s" % _cards(len(view.turn_cells(code))))
+        words.append(_("turns %s") % _cards(len(view.turn_cells(code))))
         return ", ".join(words)
     return "%s: %s" % (spoken(_card(view, code)), ", ".join(words + _of_play(view, codes, code)))
 
@@ -59,15 +60,15 @@ def _of_play(view, codes, code):
     else:
         counts = [sum([_turned(view, after, i // 3, i % 3) for i in range(_CELLS)])]
     if max(counts):
-        words.append(("turns " if max(counts) == min(counts) else "turns up to ") + _cards(max(counts)))
+        words.append((_("turns %s") if max(counts) == min(counts) else _("turns up to %s")) % _cards(max(counts)))
     if not after.depth(cell // 3, cell % 3):
-        words.append("empties a pile")
+        words.append(_("empties a pile"))
     cells = [cell_of(code) for code in codes if code >= PLAY]
     if not words:
-        only = "the only play" if len(cells) == 1 else "the only card that fits"
-        words.append(only if cells.count(cell) == len(cells) else "keeps the others for later")
+        only = _("the only play") if len(cells) == 1 else _("the only card that fits")
+        words.append(only if cells.count(cell) == len(cells) else _("keeps the others for later"))
     if cells.count(cell) > 1:  # a three with several values
-        words.insert(0, "as " + _value(value_of(code)))
+        words.insert(0, _("as %s") % _value(value_of(code)))
     return words
 
 
@@ -79,9 +80,10 @@ def _turned(before, after, row, column):
 
 def _value(value):
     """Return a value of a card as it is shown."""
-    return value_text(value).replace("T", "10")
+    text = value_text(value).replace("T", "10")
+    return _of(text, "wild")
 
 
 def _cards(count):
     """Return a number of cards in words."""
-    return ("a card", "two cards", "three cards", "four cards", "five cards")[count - 1]
+    return (_("a card"), _("two cards"), _("three cards"), _("four cards"), _("five cards"))[count - 1]

@@ -17,6 +17,7 @@ from engine.cards import HIDDEN, JOKER, card_text
 from engine.compat import const
 from engine.game import Game, get16, get_rng, move_error, number, put16, put_rng
 from engine.rng import Rng
+from engine.texts import _
 
 DRAW = const(0)
 PLAY = const(1)  # + index of a tableau card
@@ -54,16 +55,16 @@ _MATCH_DEALS = {"single": 1, "best 3": 3, "best 5": 5, "best 9": 9, "target": 20
 _PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}  # for the first, second and third peak
 
 OPTIONS = (
-    ("wrap", True, (True, False), "King and ace are neighbours"),
-    ("faces", "standard", ("standard", "all_up", "all_down"), "Which cards are dealt face down"),
-    ("jokers", 0, (0, 1, 2), "Wild cards in the stock"),
-    ("timer", "off", ("off", range(1, 901, 60)), "Seconds; unused ones score"),
-    ("completion_bonus", 100, (100, 200), "Points for clearing all peaks"),
-    ("forced_draw", False, (False, True), "Draw only when nothing fits"),
-    ("deduct_left", 0, (0, 5), "Points off for each card left"),
-    ("match", "single", ("single", "best 3", "best 5", "best 9", "target"), "One deal, several, or to a target"),
-    ("match_target", 500, (range(100, 2001, 100),), "The score that ends a match"),
-    ("scoring", "chain", ("chain", "classic"), "By chains, or as in the 1990s"),
+    ("wrap", True, (True, False), _("King and ace are neighbours")),
+    ("faces", "standard", ("standard", "all_up", "all_down"), _("Which cards are dealt face down")),
+    ("jokers", 0, (0, 1, 2), _("Wild cards in the stock")),
+    ("timer", "off", ("off", range(1, 901, 60)), _("Seconds; unused ones score")),
+    ("completion_bonus", 100, (100, 200), _("Points for clearing all peaks")),
+    ("forced_draw", False, (False, True), _("Draw only when nothing fits")),
+    ("deduct_left", 0, (0, 5), _("Points off for each card left")),
+    ("match", "single", ("single", "best 3", "best 5", "best 9", "target"), _("One deal, several, or to a target")),
+    ("match_target", 500, (range(100, 2001, 100),), _("The score that ends a match")),
+    ("scoring", "chain", ("chain", "classic"), _("By chains, or as in the 1990s")),
 )
 
 
@@ -74,7 +75,7 @@ class TriPeaks(Game):
     WORKSPACE = 7004  # 6,144 for the solver's table, 860 for its words
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
-    OPTION_TITLES = {"completion_bonus": "Bonus"}
+    OPTION_TITLES = {"completion_bonus": _("Bonus")}
     OPTIONS = OPTIONS
     SIZE = _SIZE
 
@@ -177,7 +178,7 @@ class TriPeaks(Game):
 
     def progress_text(self):
         """Return how many cards are left, or in a match which deal it is."""
-        return "deal %d" % (self.deal_no + 1) if self.match_deals > 1 else "%d left" % self.cards_left
+        return _("deal %d") % (self.deal_no + 1) if self.match_deals > 1 else _("%d left") % self.cards_left
 
     @property
     def won(self):

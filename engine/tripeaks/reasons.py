@@ -3,6 +3,7 @@
 from engine.cards import HIDDEN, spoken
 from engine.compat import const
 from engine.hints import drawing, guess, listed
+from engine.texts import _
 from engine.tripeaks import COVER, DRAW, NONE, PLAY
 
 _CARDS = const(28)
@@ -22,7 +23,7 @@ def _fitting(view, codes):
 def explain(view, code, certain=False):
     """Return why a move is good; `certain`: it begins moves, none a draw, that win whatever the unknown cards are."""
     if code < 0:
-        return "the game is over"
+        return _("the game is over")
     codes = view.moves()
     return guess(_explain(view, codes, code, certain), codes, certain)
 
@@ -32,18 +33,18 @@ def _explain(view, codes, code, certain):
     if code == DRAW:
         return drawing(spoken(view.target), _fitting(view, codes), view.stock_left)
     at = code - PLAY
-    words = ["sure to clear the table"] if certain else []
+    words = [_("sure to clear the table")] if certain else []
     # The cards that this one alone still covers: COVER[i] and the next one lie on card i, and 2 * COVER[i] + 1 - at is
     # the other of the two
     fresh = [i for i in range(len(COVER)) if 0 <= at - COVER[i] <= 1 and view.card(2 * COVER[i] + 1 - at) == NONE]
     if at < 3:
-        words.append("clears a peak")
+        words.append(_("clears a peak"))
     if fresh:
-        words.append("uncovers two cards" if len(fresh) > 1 else "uncovers a card")
+        words.append(_("uncovers two cards") if len(fresh) > 1 else _("uncovers a card"))
     if any([_chains(view, at, i) for i in range(_CARDS) if i != at and (view.exposed(i) or i in fresh)]):
-        words.append("keeps the chain")
+        words.append(_("keeps the chain"))
     if not words:
-        words.append("the only play" if len(codes) - (DRAW in codes) == 1 else "keeps the others for later")
+        words.append(_("the only play") if len(codes) - (DRAW in codes) == 1 else _("keeps the others for later"))
     return "%s: %s" % (spoken(view.card(at)), ", ".join(words))
 
 

@@ -6,6 +6,7 @@ other, the one with fewer guests, or else the lower number, gives up its table a
 
 import firmware.link.fetch as fetch  # borrow
 from engine.compat import const
+from engine.texts import _
 from firmware.input import elapsed
 from firmware.link import CLAIM, MOST_ID, PIECE, TABLE, Link
 from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster
@@ -71,7 +72,7 @@ class Meeting:
         wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
         if not wanted:
             self.leave()
-            self.news = "The game has begun" if roster.phase == PLAYING else "No seat is free there"
+            self.news = _("The game has begun") if roster.phase == PLAYING else _("No seat is free there")
             return
         self._seat = wanted[0]
         self._sent_at = -1
@@ -124,7 +125,7 @@ class Meeting:
             if self.hosts:
                 self.roster.stand_up(device)
             elif self.roster is not None and self.roster.host == device:
-                self.news = "%s is not there" % self.roster.name_of(device)
+                self.news = _("%s is not there") % self.roster.name_of(device)
                 self._lost, self.roster, self._fetch = self.roster, None, None
         if self._fetch is not None:
             self._fetch.step(now)
@@ -141,7 +142,7 @@ class Meeting:
                         self._seat = self.seat  # somebody else has the one that it wanted
                     else:  # a wire is open, or a device in the ring is off
                         self.leave()
-                        self.news = "%s does not hear you" % roster.name_of(roster.host)
+                        self.news = _("%s does not hear you") % roster.name_of(roster.host)
 
     def _hear(self, kind, sender, payload):
         """Handle a frame from another device."""
@@ -210,7 +211,7 @@ class Meeting:
 
     def _merge(self, roster):
         """Take a seat at the table for which this device's own, or that of its host, is given up."""
-        self.news = "One table now, by %s's rules" % roster.name_of(roster.host)
+        self.news = _("One table now, by %s's rules") % roster.name_of(roster.host)
         self.join(roster)
 
 

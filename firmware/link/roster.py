@@ -3,6 +3,7 @@
 import struct
 
 from engine.compat import const
+from engine.texts import _
 
 VERSION = const(1)  # of the protocol
 NOBODY = const(255)  # in place of a seat: the guest leaves
@@ -87,7 +88,7 @@ class Roster:
         """Return the name of a device's player, that of the seat where two have one name; "" without a seat."""
         seat = self.seat_of(device)
         name = "" if seat < 0 else self.names[seat]
-        return name if seat < 0 or (name and self.names.count(name) == 1) else "Seat %d" % (seat + 1)
+        return name if seat < 0 or (name and self.names.count(name) == 1) else _("Seat %d") % (seat + 1)
 
     def pack(self):
         """Return the payload of a TABLE frame."""

@@ -8,10 +8,11 @@ import firmware
 import firmware.store.days as days  # borrow
 import firmware.store.progress as progress  # borrow
 from display import chrome, fonts, items, palette, widgets
-from display.renderers import FACE, count, draw_face, seat_name
+from display.renderers import FACE, draw_face, seat_name
 from display.spoken import CHOSEN, Words, ranks_named
 from engine.compat import const
 from engine.game import PERSON
+from engine.texts import _, _n
 from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction
 from firmware.menu import Seen
@@ -32,7 +33,7 @@ class Screen(Seen, firmware.Screen):
 
     overlay = True
 
-    def __init__(self, console, title, words, answer, action, other="Keep it"):
+    def __init__(self, console, title, words, answer, action, other=_("Keep it")):
         """`answer` is the one after which `action` is called, `other` the one that changes nothing."""
         self.console = console
         self.title = title
@@ -132,7 +133,7 @@ class Choose(firmware.Screen):
             self._point(self.codes[self.at : self.at + 1])
 
 
-_PASS = ("Pass the device,", "then select")
+_PASS = (_("Pass the device,"), _("then select"))
 
 
 class Cover(Seen, firmware.Screen):
@@ -146,7 +147,7 @@ class Cover(Seen, firmware.Screen):
         self.console = console
         self.table = table
         self.title = engine.title(table.play.game.NAME)
-        self.call = "Your turn, " + seat_name(table.play.game, table.play.holder)
+        self.call = _("Your turn, %s") % seat_name(table.play.game, table.play.holder)
 
     @property
     def busy(self):
@@ -190,7 +191,10 @@ def lost(game):
     if game.over:
         return ""
     if game.deal_no:
-        return "The score of %s is lost." % count(game.deal_no, game.progress_text().split(" ")[0])
+        deals = game.deal_no
+        if game.ROUNDS:
+            return _n("The score of %d round is lost.", "The score of %d rounds is lost.", deals) % deals
+        return _n("The score of %d deal is lost.", "The score of %d deals is lost.", deals) % deals
     return lost_since(game, 0)
 
 
@@ -203,7 +207,7 @@ def lost_since(game, start):
             codes = past.moves()
             moves += log[i] in codes and (game.seats == 1 or past.is_choice(codes))
         past.step(log[i])
-    return "%s %s lost." % (count(moves, "move"), "is" if moves == 1 else "are") if moves else ""
+    return _n("%d move is lost.", "%d moves are lost.", moves) % moves if moves else ""
 
 
 def resume(console, name, slot):
@@ -214,7 +218,7 @@ def resume(console, name, slot):
     try:
         game = console.store.load_game(name, slot)
     except MemoryError:
-        console.refuse("Out of memory; your game is still saved")
+        console.refuse(_("Out of memory; your game is still saved"))
         return True
     console.show_messages()
     if game is not None:
@@ -232,7 +236,7 @@ def confirm(console, name, action, counts=0, deal=None):
             there, its_counts = store.peek(name, slot)
             words = lost(there) if there is not None else ""
         except MemoryError:
-            words = "The one in progress is lost."
+            words = _("The one in progress is lost.")
         console.show_messages()
         if there is not None and _is_same(there, its_counts, deal, counts):
             there = None  # to make room
@@ -240,8 +244,8 @@ def confirm(console, name, action, counts=0, deal=None):
             return
     if words:
         day = progress.date_of(its_counts)
-        title = "Give up %s?" % (days.title(day) if day else "shared deal" if slot else "this game")
-        console.push("ask", title, words, "New deal", lambda: console.later(action))
+        title = _("Give up %s?") % (days.title(day) if day else _("shared deal") if slot else _("this game"))
+        console.push("ask", title, words, _("New deal"), lambda: console.later(action))
     else:
         console.later(action)
 

@@ -15,6 +15,7 @@ from display import fonts, items
 from display.palette import ALERT, BLACK, DIM, GOLD, TEXT
 from display.spoken import Words
 from engine.compat import const
+from engine.texts import _
 from firmware.input import elapsed
 
 _READ, _LEVEL, _USB, _WARNED = const(0), const(1), const(2), const(3)
@@ -144,12 +145,14 @@ class Screen(firmware.Screen):
 
         self.console = console
         self.dialog = widgets.dialog
-        self.title = "Battery at %d%%" % full(console.battery)
+        self.title = _("Battery at %d%%") % full(console.battery)
         self.sleeps = self.empty = empty
-        self.button = "Stay awake" if empty else "OK"
-        self.lines = ("Charge it soon.",)
+        self.button = _("Stay awake") if empty else _("OK")
+        self.lines = (_("Charge it soon."),)
         if empty:  # a message on the screen says what could not be saved
-            self.lines = ("Now it goes to sleep.",) if console.toast else ("All is saved.", "Now it goes to sleep.")
+            self.lines = (
+                (_("Now it goes to sleep."),) if console.toast else (_("All is saved."), _("Now it goes to sleep."))
+            )
         self.since = -1  # when it was first on the display
 
     def shown(self):

@@ -4,6 +4,7 @@ from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, draw_face
 from display.spoken import Words
 from engine.compat import const
+from engine.texts import _
 from firmware.input import SELECT
 from firmware.menu import Pages, Seen
 
@@ -45,13 +46,13 @@ class Screen(Seen, Pages):
     def says(self):
         lines = [self.title] + [line if isinstance(line, str) else line.says() for line in self.lines]
         if self.remark:
-            (seat, words, _), (renderer, view, _, _) = self.remark, self.last
+            (seat, words, __), (renderer, view, __, __) = self.remark, self.last
             lines.append("%s: %s" % (renderer.seat_title(view, seat), words))
         return Words(lines, here=[self.page_title(), self._next()])
 
     def _next(self):
         """Return what select does."""
-        return "Continue" if self.page + 1 == self.pages else "More"
+        return _("Continue") if self.page + 1 == self.pages else _("More")
 
     @property
     def busy(self):
@@ -68,7 +69,7 @@ class Screen(Seen, Pages):
                 elif view.scores() == before.scores():  # else a card that was taken would lie there, and the old score
                     renderer.build(scene, before, None, None, -1, 256, 0)
                 scene.keep()
-            widgets.dialog(scene, self.title, self.lines, ("Continue",), 0)
+            widgets.dialog(scene, self.title, self.lines, (_("Continue"),), 0)
         elif self.hands:
             self._hands(scene)
         else:
@@ -126,8 +127,8 @@ class Screen(Seen, Pages):
         left = (w - _SHEET_W) // 2
         y = chrome.HEADER + 3
         if step >= 24:
-            scene.text(fonts.SMALL, "deal", left + 160, y, palette.DIM, items.RIGHT)
-            scene.text(fonts.SMALL, "total", left + 222, y, palette.DIM, items.RIGHT)
+            scene.text(fonts.SMALL, _("deal"), left + 160, y, palette.DIM, items.RIGHT)
+            scene.text(fonts.SMALL, _("total"), left + 222, y, palette.DIM, items.RIGHT)
             y += 16
         scene.fill(left, y - 1, _SHEET_W, step * count + 2, palette.BLACK)
         for row in self.lines:
@@ -139,7 +140,7 @@ class Screen(Seen, Pages):
             scene.number(font, row.points, left + 160, y + 1, palette.DIM, items.RIGHT)
             scene.number(font, row.total, left + 222, y + 1, palette.TEXT, items.RIGHT)
             y += step
-        chrome.button(scene, "Continue", w // 2 - 50, h - 27, 100, 24, True, False)
+        chrome.button(scene, _("Continue"), w // 2 - 50, h - 27, 100, 24, True, False)
 
     def press(self, key):
         if key != SELECT or self.seen():

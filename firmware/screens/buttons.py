@@ -5,6 +5,7 @@ import firmware
 from display import chrome, fonts, items, palette
 from display.spoken import Words, page_words, row_words
 from engine.compat import const
+from engine.texts import _
 from firmware.input import BACK, direction
 
 _TOP = const(21)  # the y of the first line
@@ -12,10 +13,10 @@ _LINE_MAX = const(30)  # height of a line in pixels
 _LINE_MIN = const(18)
 # Keys in the order of the page. Two have a row for several: up for all directions, prev for previous and next
 _WORDS = (
-    ("up", "move"), ("prev", "previous, next"), ("select", "select, play"), ("back", "back, pause"), ("x", "undo"),
-    ("y", "hint"),
+    ("up", _("move")), ("prev", _("previous, next")), ("select", _("select, play")), ("back", _("back, pause")),
+    ("x", _("undo")), ("y", _("hint")),
 )  # fmt: skip
-_HELD = {"menu": "pause menu", "x": "undo"}  # what holding a key does, by the key that it then means
+_HELD = {"menu": _("pause menu"), "x": _("undo")}  # what holding a key does, by the key that it then means
 
 
 class Screen(firmware.Screen):
@@ -33,12 +34,12 @@ class Screen(firmware.Screen):
             if keys.get(key):
                 label = _label(labels, key)
                 self.lines.append((label + ", " + _label(labels, "next") if key == "prev" else label, words))
-        self.lines.append((_first(labels, "select") + " held", "look around"))  # at the table
+        self.lines.append((_("%s held") % _first(labels, "select"), _("look around")))  # at the table
         for key in sorted(profile["hold"]):
             meant = profile["hold"][key]
-            self.lines.append((_first(labels, key) + " held", _HELD.get(meant, meant)))
+            self.lines.append((_("%s held") % _first(labels, key), _HELD.get(meant, meant)))
         if "x" in profile["hold"].values():
-            self.lines.append(("", "Held longer: hint"))
+            self.lines.append(("", _("Held longer: hint")))
         if profile.get("note"):
             self.lines.append(("", profile["note"]))
         self.lines.append(("", "Tercet " + firmware.VERSION))
@@ -55,13 +56,13 @@ class Screen(firmware.Screen):
 
     def says(self):
         lines = [row_words(line) if line[0] else line[1] for line in self._shown()]
-        return Words(text=["Buttons", page_words(self.page, self.pages)] + lines)
+        return Words(text=[_("Buttons"), page_words(self.page, self.pages)] + lines)
 
     def build(self, scene, now):
-        self.rules_pages.head(scene, "Buttons", self.page, self.pages)
+        self.rules_pages.head(scene, _("Buttons"), self.page, self.pages)
         step = min(_LINE_MAX, (scene.height - _TOP) // self.per_page)
         lines = self._shown()
-        widest = max([fonts.width(fonts.BIG, label) for label, _ in lines])
+        widest = max([fonts.width(fonts.BIG, label) for label, __ in lines])
         y = _TOP
         for label, words in lines:
             top = y + (step - _LINE_MIN) // 2
@@ -92,10 +93,10 @@ class About(firmware.Screen):
         self.console = console
         self.rules_pages = rules_pages
         board = console.board
-        self.rows = (("Screen", "%d × %d" % (board.width, board.height)),) + board.system()
+        self.rows = ((_("Screen"), "%d × %d" % (board.width, board.height)),) + board.system()
         if not board.profile.get("note"):  # not in a browser
             # See `firmware/assembly.py`; no setting is read at power-on, so the label is the one that is not swapped
-            self.rows += (("%s held at power-on" % _first(board.profile["labels"], "back"), "REPL"),)
+            self.rows += ((_("%s held at power-on") % _first(board.profile["labels"], "back"), "REPL"),)
         self.font = fonts.SMALL if board.height < 160 else fonts.BIG
         self.board = chrome.wrap(board.profile["title"], board.width - 20, self.font)
         self.texts = []
@@ -116,14 +117,14 @@ class About(firmware.Screen):
         board, number = self.console.board, page_words(self.page, len(self.texts) + 1)
         if self.page:
             size = board.width, board.height
-            return Words(text=["Rules", number] + self.rules_pages.told(self._paragraphs(), *size, self.page - 1))
+            return Words(text=[_("Rules"), number] + self.rules_pages.told(self._paragraphs(), *size, self.page - 1))
         rows = [row_words(line) for line in self.rows]
         return Words(text=["Tercet " + firmware.VERSION, number, board.profile["title"]] + rows)
 
     def build(self, scene, now):
         count = len(self.texts) + 1
         if self.page:
-            self.rules_pages.page(scene, "Rules", self.texts[self.page - 1], self.page, count)
+            self.rules_pages.page(scene, _("Rules"), self.texts[self.page - 1], self.page, count)
             return
         self.rules_pages.head(scene, "Tercet " + firmware.VERSION, 0, count)
         y = chrome.HEADER + 6
@@ -153,7 +154,7 @@ def named(console, words):
     for name, key in (("select", "select"), ("back", "back"), ("undo", "x"), ("hint", "y")):
         label = _first(labels, key)
         if not console.board.profile["keys"].get(key):
-            label = "hold " + _first(labels, "back") + (" longer" if key == "y" else "")
+            label = (_("hold %s longer") if key == "y" else _("hold %s")) % _first(labels, "back")
         words = words.replace("{%s}" % name, label)
     return words
 

@@ -6,16 +6,17 @@ import firmware.store.progress as progress  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.spoken import Words
 from engine.compat import const
+from engine.texts import _
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store import days
 
-_DAYS = "MTWTFSS"
+_DAYS = _("MTWTFSS")
 _STAR = const(4)  # in the fonts of suits
 _WORDS = const(19)  # rows of the line below the month
 _NUMBER_H = const(11)  # rows of a day's number or star
 _STEPS = {LEFT: -1, PREV: -1, RIGHT: 1, NEXT: 1, UP: -7, DOWN: 7}
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = _("January February March April May June July August September October November December").split()
 
 
 class Screen(firmware.Screen):
@@ -30,7 +31,7 @@ class Screen(firmware.Screen):
 
     def _read(self):
         """Set the days and the title of the month shown."""
-        year, month, _ = self.date
+        year, month, __ = self.date
         ledger = self.console.store.ledger(self.game, "days")
         self.bits = days.month(ledger, year, month)
         self.streak = days.in_a_row(ledger, self.today)
@@ -58,16 +59,16 @@ class Screen(firmware.Screen):
 
     def _whole(self):
         """Return whether every day of the month has been played, each on its day: that earns a cup."""
-        played, _, late = self.bits
+        played, __, late = self.bits
         return played & ~late == (1 << len(self._days(240, 240))) - 1
 
     def _streak(self):
         """Return how many days in a row were played on the day itself, up to today, if that is more than one."""
-        return "%d days in a row" % self.streak if self.streak > 1 else ""
+        return _("%d days in a row") % self.streak if self.streak > 1 else ""
 
     def _days(self, w, h):
         """Return (day, its box) of each day of the month on a screen of w x h pixels."""
-        year, month, _ = self.date
+        year, month, __ = self.date
         offset, low = days.weekday((year, month, 1)), h < 160
         top = chrome.HEADER + (2 if low else 16)
         wide, tall = (w - 4) // 7, (h - top - 18) // 6
@@ -78,12 +79,12 @@ class Screen(firmware.Screen):
         return found
 
     def says(self):
-        played, won, _ = self.bits
+        played, won, __ = self.bits
         month = []
-        for what, bits in (("Won: %s", won), ("Played: %s", played & ~won)):
+        for what, bits in ((_("Won: %s"), won), (_("Played: %s"), played & ~won)):
             listed = [str(day) for day in range(1, 32) if bits >> day - 1 & 1]
             month += [what % ", ".join(listed)] if listed else []
-        month += ["Every day was played on its day"] if self._whole() else []
+        month += [_("Every day was played on its day")] if self._whole() else []
         return Words(text=(self.title, self._streak()) + self._words(self.date[2]), more=month)
 
     def targets(self):
@@ -125,12 +126,12 @@ class Screen(firmware.Screen):
         played, won, late = self._state(day)
         date = self.date[:2] + (day,)
         if date > self.today:
-            return "%d: still to come" % day, ""
-        words = "won" if won else "played" if played else "today" if date == self.today else "not played"
-        select = "select: again" if played else "select: play"
+            return _("%d: still to come") % day, ""
+        words = _("won") if won else _("played") if played else _("today") if date == self.today else _("not played")
+        select = _("select: again") if played else _("select: play")
         if date in self.begun:
-            words, select = words if played else "begun", "select: go on"
-        return "%d: %s%s" % (day, words, " late" if late else ""), select
+            words, select = words if played else _("begun"), _("select: go on")
+        return (_("%d: %s late") if late else "%d: %s") % (day, words), select
 
     def press(self, key):
         today = self.console.today() or self.today  # midnight may have passed, or the clock been reset
@@ -146,6 +147,6 @@ class Screen(firmware.Screen):
             if self.date <= self.today:
                 new_game.Screen(self.console, self.game).begin(self.date)
             else:
-                self.console.refuse("That day is still to come")
+                self.console.refuse(_("That day is still to come"))
         elif key in (BACK, MENU):
             self.console.pop()

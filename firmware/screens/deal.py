@@ -6,6 +6,7 @@ import engine
 import firmware.screens.ask as ask  # borrow
 import firmware.store.progress as progress  # borrow
 from engine import BadOption
+from engine.texts import _
 from firmware.menu import Menu, option_title, value_title
 from firmware.store import lost, people
 from firmware.store.deals import LEVELS
@@ -17,7 +18,7 @@ class Screen(Menu):
 
     def __init__(self, console, caller):
         self.caller = caller
-        Menu.__init__(self, console, "Which deal")
+        Menu.__init__(self, console, _("Which deal"))
         if caller.by_level():
             self.at = 2 + caller.level
 
@@ -27,20 +28,25 @@ class Screen(Menu):
         # (text, action, value, help) of each row
         number, replace = str(caller.deal) if caller.deal else "", self.console.replace
         self.actions = [
-            ("Random", lambda: self._take(0), "", "May be unwinnable"),
-            ("Number", lambda: replace("number", caller), number, "Replay it, or share it"),
+            (_("Random"), lambda: self._take(0), "", _("May be unwinnable")),
+            (_("Number"), lambda: replace("number", caller), number, _("Replay it, or share it")),
         ]
         won = deals.solved(values)
         for level in range(deals.levels(values)):
             at, count = deals.position(values, level)
             solved = bin(won[level]).count("1")
-            value, words = "%d of %d" % (at + 1, count), "%d solved" % solved if solved else "Proved to be winnable"
+            value, words = (
+                _("%d of %d") % (at + 1, count),
+                _("%d solved") % solved if solved else _("Proved to be winnable"),
+            )
             self.actions.append((LEVELS[level], lambda level=level: self._take(0, level), value, words))
         self._add_today()
         count = len(lost.entries(self.console.store.ledger(caller.name_of_game, "lost")))
         if count:
-            self.actions.append(("Lost deals", lambda: replace("lost", caller), str(count), "Try one of them again"))
-        return [(text, value, False) for text, _, value, _ in self.actions]
+            self.actions.append(
+                (_("Lost deals"), lambda: replace("lost", caller), str(count), _("Try one of them again"))
+            )
+        return [(text, value, False) for text, __, value, __ in self.actions]
 
     def _add_today(self):
         """Add the row for the deal of the day, if there are daily deals and today, when known, has one."""
@@ -49,7 +55,7 @@ class Screen(Menu):
         try:
             if caller.deals.levels(caller.values) and (not today or caller.deals.daily(caller.values, today)):
                 date = "%d-%02d-%02d · " % today if today else ""
-                self.actions.append(("Today's deal", self._today, "", date + "Everybody has the same"))
+                self.actions.append((_("Today's deal"), self._today, "", date + _("Everybody has the same")))
         except BadOption:
             pass  # a day beyond the calendar
 
@@ -77,11 +83,11 @@ class Lost(Menu):
     def __init__(self, console, caller):
         self.name_of_game = caller.name_of_game
         self.entries = lost.entries(console.store.ledger(self.name_of_game, "lost"))
-        Menu.__init__(self, console, "Lost deals")
+        Menu.__init__(self, console, _("Lost deals"))
 
     def rows(self):
-        marks = ("", "★", "practice", "★ practice")  # by the flags CERTIFIED and PRACTICE
-        return [("Deal %d" % deal, marks[counts & 3], False) for deal, _, counts in self.entries]
+        marks = ("", "★", _("practice"), _("★ practice"))  # by the flags CERTIFIED and PRACTICE
+        return [(_("Deal %d") % deal, marks[counts & 3], False) for deal, __, counts in self.entries]
 
     @property
     def hint(self):
@@ -93,10 +99,10 @@ class Lost(Menu):
             words = engine.game_class(self.name_of_game).OPTION_TITLES
             pairs = json.loads(self.entries[self.at][1] or "[]")
             texts = ["%s %s" % (option_title(name, words), value_title(value)) for name, value in pairs]
-            return ", ".join(texts) or "Usual options"
+            return ", ".join(texts) or _("Usual options")
         # IndexError: a name without letters; RuntimeError: nested too deeply
         except (ValueError, TypeError, IndexError, RuntimeError):
-            return "Unknown options"
+            return _("Unknown options")
 
     def choose(self, row):
         deal, options, counts = self.entries[row]
@@ -104,7 +110,7 @@ class Lost(Menu):
             given = {name: value for name, value in json.loads(options or "[]")}
             game = engine.new(self.name_of_game, deal, **given)
         except (ValueError, TypeError, RuntimeError):
-            self.console.refuse("This version cannot deal it")
+            self.console.refuse(_("This version cannot deal it"))
             return
         console = self.console
 
@@ -124,29 +130,29 @@ class Best(Lost):
 
     def __init__(self, console, name):
         self.name_of_game = name
-        Menu.__init__(self, console, "Best results")
+        Menu.__init__(self, console, _("Best results"))
 
     def rows(self):
         store = self.console.store
         self.best = people.best(store.ledger(self.name_of_game, "best"))
-        self.entries = [(deal, options, 0) for _, _, _, deal, options, _ in self.best]
-        self.above = "" if self.best else "No games yet"
-        lines = [(who, str(score), False) for who, score, *_ in self.best]
-        return lines + [("Your name", people.names(store)[0] or "–", False)]
+        self.entries = [(deal, options, 0) for __, __, __, deal, options, __ in self.best]
+        self.above = "" if self.best else _("No games yet")
+        lines = [(who, str(score), False) for who, score, *__ in self.best]
+        return lines + [(_("Your name"), people.names(store)[0] or "–", False)]
 
     @property
     def hint(self):
         if self.at == len(self.best):
-            return "In solitaires and when you play alone"
-        _, _, _, deal, options, date = self.best[self.at]
-        words = (date and date + " · ") + "deal %d" % deal
+            return _("In solitaires and when you play alone")
+        __, __, __, deal, options, date = self.best[self.at]
+        words = (date and date + " · ") + _("deal %d") % deal
         return words + " · " + self._options() if options else words
 
     def choose(self, row):
         if row < len(self.best):
             Lost.choose(self, row)
         else:
-            self.console.push("name", 0).title = "Your name"
+            self.console.push("name", 0).title = _("Your name")
 
 
 SCREENS = {"lost": Lost, "best": Best}

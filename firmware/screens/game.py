@@ -7,26 +7,27 @@ import firmware.screens.ask as ask  # borrow
 import firmware.store.days as days  # borrow
 import firmware.store.goals as goals_module  # borrow, untidy
 import firmware.store.progress as progress  # borrow, untidy
+from engine.texts import _
 from firmware.menu import Menu
 from firmware.store.saves import FROM_OTHERS, OWN
 
 # Screen or action, title, what it does
 _ROWS = (
-    ("own", "Go on", "With your own game"),
-    ("new_game", "New game", "Options, and which deal"),
-    ("today", "Today's deal", "Everybody has the same"),
-    ("shared", "Shared deal", "From others: go on with it"),
-    ("learn", "Learn", "Step by step, by playing"),
-    ("calendar", "Calendar", "Other days' deals"),
-    ("date", "Date", "Which day it is today"),
-    ("rules", "Rules", "How it is played"),
-    ("stats", "Statistics", "Games played and won"),
-    ("best", "Best results", "Play one of them again"),
-    ("goals", "Goals", "Feats to aim for"),
-    ("settings", "Settings", "For all games"),
-    ("buttons", "Buttons", "What each button does"),
-    ("about", "About", "Version, board, memory"),
-    ("sleep", "Sleep now", "Dark until a press"),
+    ("own", _("Go on"), _("With your own game")),
+    ("new_game", _("New game"), _("Options, and which deal")),
+    ("today", _("Today's deal"), _("Everybody has the same")),
+    ("shared", _("Shared deal"), _("From others: go on with it")),
+    ("learn", _("Learn"), _("Step by step, by playing")),
+    ("calendar", _("Calendar"), _("Other days' deals")),
+    ("date", _("Date"), _("Which day it is today")),
+    ("rules", _("Rules"), _("How it is played")),
+    ("stats", _("Statistics"), _("Games played and won")),
+    ("best", _("Best results"), _("Play one of them again")),
+    ("goals", _("Goals"), _("Feats to aim for")),
+    ("settings", _("Settings"), _("For all games")),
+    ("buttons", _("Buttons"), _("What each button does")),
+    ("about", _("About"), _("Version, board, memory")),
+    ("sleep", _("Sleep now"), _("Dark until a press")),
 )
 
 
@@ -37,7 +38,7 @@ class Screen(Menu):
         self.name_of_game = name
         Menu.__init__(self, console, engine.title(name))
         # Home's select goes on with the own game: whoever comes here wants something else
-        self.at = [action for action, _, _ in self.actions].index("today" if today else "new_game")
+        self.at = [action for action, __, __ in self.actions].index("today" if today else "new_game")
 
     def rows(self):
         console, name = self.console, self.name_of_game
@@ -57,24 +58,28 @@ class Screen(Menu):
             "date": "%d-%02d-%02d" % today if today else "",
             "own": progress.standing(console.store, name),
             "shared": progress.standing(console.store, name, FROM_OTHERS),
-            "today": "begun" if today in begun else "done" if self.done else "★",
-            "calendar": "%d begun" % len(others) if len(others) > 1 else "".join(others),
-            "goals": "%d of %d" % (reached, count),
-            "learn": "" if not learnt else "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons),
+            "today": _("begun") if today in begun else _("done") if self.done else "★",
+            "calendar": _("%d begun") % len(others) if len(others) > 1 else "".join(others),
+            "goals": _("%d of %d") % (reached, count),
+            "learn": _("%d of %d") % (learnt, self.lessons)
+            if 0 < learnt < self.lessons
+            else _("done")
+            if learnt
+            else "",
         }
         board = console.board
         # Other rows always; the date where it has to be entered
         present = {"goals": count, "learn": self.lessons, "sleep": board.has_sleep, "date": not board.clock()}
         present["own"], present["shared"] = own, shared
         self.actions = [row for row in _ROWS if present.get(row[0], True)]
-        return [(title, values.get(action, ""), False) for action, title, _ in self.actions]
+        return [(title, values.get(action, ""), False) for action, title, __ in self.actions]
 
     @property
     def hint(self):
-        action, _, words = self.actions[self.at]
+        action, __, words = self.actions[self.at]
         if action == "new_game" and self.saved:
-            return "Gives up your game"
-        return "Go on with it" if action == "today" and self.values["today"] == "begun" else words
+            return _("Gives up your game")
+        return _("Go on with it") if action == "today" and self.values["today"] == _("begun") else words
 
     def choose(self, row):
         action = self.actions[row][0]
@@ -101,7 +106,7 @@ class Screen(Menu):
             if slot == OWN and console.store.blocked(name):
                 console.replace("unreadable_game", name)
             else:
-                console.refuse(console.store.blocked(name, slot) or "It is over")
+                console.refuse(console.store.blocked(name, slot) or _("It is over"))
                 self.refresh()
 
     def _dated(self, action, again=False):
@@ -123,14 +128,14 @@ class Unreadable(Menu):
     def __init__(self, console, name):
         self.name_of_game = name
         self.above = console.store.blocked(name)
-        Menu.__init__(self, console, "Not readable")
+        Menu.__init__(self, console, _("Not readable"))
 
     def rows(self):
-        return [("Play unsaved", "", False), ("Set it aside", "", False)]
+        return [(_("Play unsaved"), "", False), (_("Set it aside"), "", False)]
 
     @property
     def hint(self):
-        return ("A new game that is not saved", "Renames its files, then saves")[self.at]
+        return (_("A new game that is not saved"), _("Renames its files, then saves"))[self.at]
 
     def choose(self, row):
         console, name = self.console, self.name_of_game

@@ -5,6 +5,7 @@ import firmware.store.goals as goals_module  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.spoken import Words, page_words
 from engine.compat import const
+from engine.texts import _
 from firmware.input import direction
 
 _ROW = const(50)  # least height of a goal in pixels
@@ -18,7 +19,7 @@ class Screen(firmware.Screen):
     def __init__(self, console, name):
         self.console = console
         goals = goals_module
-        self.title = "Goals"
+        self.title = _("Goals")
         self.goals = goals.titles(name)
         self.reached = goals.reached(console.store.ledger(name, "goals"))
         self.per_page = min(len(self.goals), (console.board.height - chrome.HEADER) // _ROW)
@@ -40,7 +41,7 @@ class Screen(firmware.Screen):
             scene.glyph(fonts.ICON, fonts.CUP, 11, middle - 8, colour)
             scene.text(fonts.BIG, title, 32, middle - 18, palette.GOLD if reached else palette.TEXT, items.LEFT)
             if reached:  # for those to whom gold looks like grey
-                scene.text(fonts.SMALL, "done", w - 12, middle - 15, palette.GOLD, items.RIGHT)
+                scene.text(fonts.SMALL, _("done"), w - 12, middle - 15, palette.GOLD, items.RIGHT)
             scene.text(fonts.SMALL, words, 32, middle + 5, palette.DIM, items.LEFT)
             y += step
 
@@ -52,7 +53,7 @@ class Screen(firmware.Screen):
     def says(self):
         lines = []
         for i in self._shown():
-            lines.append("%s: %s%s" % (self.goals[i][0], "done, " if self.reached >> i & 1 else "", self.goals[i][1]))
+            lines.append((_("%s: done, %s") if self.reached >> i & 1 else "%s: %s") % self.goals[i][:2])
         return Words(text=[self.title, page_words(self.page, self.pages)] + lines)
 
     def press(self, key):

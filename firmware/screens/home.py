@@ -14,6 +14,7 @@ import firmware.store.progress as progress  # borrow
 from display import chrome, fonts, items, palette
 from display.spoken import Words
 from engine.compat import const
+from engine.texts import _
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, RIGHT, SELECT, UP, direction
 from firmware.store.saves import FROM_OTHERS, OWN
@@ -69,8 +70,8 @@ class Screen(firmware.Screen):
         self.known = self.at
         self.game = name = engine.GAMES[self.at]
         # What select goes on with; without a game of one's own a deal from others
-        self.words, self.slot = ("new deal",), OWN
-        for slot, words in ((FROM_OTHERS, "shared deal"), (OWN, "your game")):
+        self.words, self.slot = (_("new deal"),), OWN
+        for slot, words in ((FROM_OTHERS, _("shared deal")), (OWN, _("your game"))):
             if name in console.store.saved_games(slot):
                 standing = self.progress.standing(console.store, name, slot)
                 self.words, self.slot = (words, standing) if standing else (words,), slot
@@ -78,9 +79,9 @@ class Screen(firmware.Screen):
         begun = self.progress.begun(console.store, name)
         self.begun = today in begun
         # What else is in progress and waits on the game's page
-        self.others = [days.title(date) + " begun" for date in begun if date != today]
+        self.others = [_("%s begun") % days.title(date) for date in begun if date != today]
         if self.slot == OWN and name in console.store.saved_games(FROM_OTHERS):
-            self.others.append("shared deal")
+            self.others.append(_("shared deal"))
         if today and self.days is None:
             self.days = days
         ledger = console.store.ledger(name, "today", "days") if today else None
@@ -124,7 +125,9 @@ class Screen(firmware.Screen):
     def says(self):
         self._look_up()
         state = self.console.battery
-        charge = "" if not self.battery or self.battery.full(state) < 0 else "Battery %d%%" % self.battery.full(state)
+        charge = (
+            "" if not self.battery or self.battery.full(state) < 0 else _("Battery %d%%") % self.battery.full(state)
+        )
         here = [engine.title(self.game), charge, self._today(), " · ".join(self.words)]
         return Words(here=here + self.others)
 
@@ -145,10 +148,10 @@ class Screen(firmware.Screen):
     def _today(self):
         """Return the words of the badge of today's deal."""
         if self.begun and not self.done:
-            return "★ begun"
+            return _("★ begun")
         if self.streak > self.done:  # a day before counts, too; today does once its deal has been played
-            return "★ day %d" % (self.streak + (not self.done))
-        return "★ done" if self.done else "★ today"
+            return _("★ day %d") % (self.streak + (not self.done))
+        return _("★ done") if self.done else _("★ today")
 
     def _badge(self, scene):
         """Add the badge of today's deal, which is gold until the deal has been played."""

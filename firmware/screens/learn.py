@@ -2,6 +2,7 @@
 
 import engine
 import firmware.lessons as lessons_module  # borrow
+from engine.texts import _
 from firmware.menu import Menu
 
 
@@ -15,47 +16,54 @@ class Screen(Menu):
         self.offer = offer
         self.over = table is not None and table.course.step is None
         self.titles = lessons.titles(console.board.lesson_path(name))
-        self.done, self.number, self.step, _ = lessons.progress(console.store, name)
+        self.done, self.number, self.step, __ = lessons.progress(console.store, name)
         if self.over:
             self.done |= 1 << table.course.number  # also where that could not be stored
         self.left = [i for i in range(len(self.titles)) if not self.done >> i & 1]  # lessons not finished
         self.following = self.left[0] if self.left else 0  # the one to go on with
         of_lesson = table is not None and len(self.titles) > 1
-        Menu.__init__(self, console, self.titles[table.course.number] if of_lesson else "Learn " + engine.title(name))
+        Menu.__init__(
+            self, console, self.titles[table.course.number] if of_lesson else _("Learn %s") % engine.title(name)
+        )
         if table is None and not offer:
             self.at = self.following
 
     @property
     def above(self):
         if self.over:
-            after = self.titles[self.following] if self.left else "a game of your own"
-            return "Learnt: %s. Next: %s." % (self.titles[self.table.course.number], after)
+            after = self.titles[self.following] if self.left else _("a game of your own")
+            return _("Learnt: %s. Next: %s.") % (self.titles[self.table.course.number], after)
         if self.offer:
             several = len(self.titles)
-            return "New to %s? %s" % (
+            return _("New to %s? %s") % (
                 engine.title(self.name_of_game),
-                "Learn it in %d short lessons." % several if several > 1 else "Learn it in a three-minute lesson.",
+                _("Learn it in %d short lessons.") % several
+                if several > 1
+                else _("Learn it in a three-minute lesson."),
             )
         return ""
 
     def rows(self):
         if self.table is None and not self.offer:
-            return [(self.titles[i], "done" if self.done >> i & 1 else "", False) for i in range(len(self.titles))]
+            return [(self.titles[i], _("done") if self.done >> i & 1 else "", False) for i in range(len(self.titles))]
         if self.over:
-            self.actions = [("Play " + engine.title(self.name_of_game), self._play), ("Home", self.console.home)]
+            self.actions = [
+                (_("Play %s") % engine.title(self.name_of_game), self._play),
+                (_("Home"), self.console.home),
+            ]
             if len(self.titles) > 1:
-                self.actions.insert(1, ("Lessons", self._list))
+                self.actions.insert(1, (_("Lessons"), self._list))
                 if self.left:
-                    self.actions.insert(0, ("Next lesson", self._follow))
+                    self.actions.insert(0, (_("Next lesson"), self._follow))
         elif self.offer:
-            words = "Continue learning" if self.step or self.number else "Learn by playing"
-            self.actions = [(words, self._follow), ("Just play", self._play)]
+            words = _("Continue learning") if self.step or self.number else _("Learn by playing")
+            self.actions = [(words, self._follow), (_("Just play"), self._play)]
         else:
             self.actions = [
-                ("Continue", self.console.pop), ("One step back", self.leaving(self.table.undo)),
-                ("Start again", lambda: self._begin(self.table.course.number, True)),
-                ("Rules", self.opener("rules", self.name_of_game)),
-                ("Leave the lesson", self.console.home),
+                (_("Continue"), self.console.pop), (_("One step back"), self.leaving(self.table.undo)),
+                (_("Start again"), lambda: self._begin(self.table.course.number, True)),
+                (_("Rules"), self.opener("rules", self.name_of_game)),
+                (_("Leave the lesson"), self.console.home),
             ]  # fmt: skip
         return self.plain_rows()
 

@@ -19,6 +19,7 @@ from display.spoken import Words, ranks_named
 from engine import IllegalMove, rules_path
 from engine.compat import const
 from engine.modules import unload
+from engine.texts import _
 from firmware import targets
 from firmware.input import BACK, HELD, MENU, SELECT, X
 from firmware.table import Screen as Table
@@ -149,7 +150,7 @@ class Screen(Table):
         if not self.mode.rests:
             words.here = ""
         if self.lines:
-            prompt = self.prompt if self.mode.rests else "Press select to continue"
+            prompt = self.prompt if self.mode.rests else _("Press select to continue")
             words.panel = Words(panel=[[ranks_named(" ".join(self.lines)), prompt]]).panel
         return words
 
@@ -192,7 +193,7 @@ class Screen(Table):
             self.turn()
             return
         if not course.go_back(back):
-            self.console.refuse("This is the first step")
+            self.console.refuse(_("This is the first step"))
             return
         self.laid = -1
         self.keeper.unsaved = True
@@ -216,7 +217,7 @@ class Screen(Table):
         """Put the cursor on the spot of the move waited for."""
         course = self.course
         if course.step is None or not course.step.waits or isinstance(self.mode, Reading):
-            self.console.say("Press select to continue")
+            self.console.say(_("Press select to continue"))
         elif course.free:
             Table.hint(self)
         else:
@@ -249,7 +250,7 @@ class Screen(Table):
         self.led = bool(step.waits) and not self.course.free
         self.marks = self._boxes(step.at)
         self.awaited = self._boxes(step.waits[:1]) if self.led else []
-        self.aim = [(x, y, w, _RANK) for x, y, w, _ in self._boxes(_AIMS)] if self.led else []
+        self.aim = [(x, y, w, _RANK) for x, y, w, __ in self._boxes(_AIMS)] if self.led else []
         self.pages = []
         self.page = 0
         if not step.words and not self.led:

@@ -11,16 +11,17 @@ import firmware.screens.ask as ask  # borrow
 import firmware.store.deals as deals  # borrow
 import firmware.store.people as people  # borrow
 import firmware.store.progress as progress  # borrow
-from display.renderers import SIZES, count, face
+from display.renderers import SIZES, face
 from engine.errors import BadSave
 from engine.modules import unload
+from engine.texts import _, _n
 from firmware.input import SELECT
 from firmware.link import MOST_ID, RING
 from firmware.link.roster import LOBBY
 from firmware.menu import Menu
 from firmware.store.saves import CERTIFIED, SHARED
 
-_WORDS = {"P": "free", "E": "easy", "N": "normal", "H": "hard"}
+_WORDS = {"P": _("free"), "E": _("easy"), "N": _("normal"), "H": _("hard")}
 # What a row is, beside the number of a table's host: the one to offer a table, the name, those at a table
 _OFFER, _NAME, _BEGIN, _LEAVE, _SEAT = 0, -1, -2, -3, -4
 _LOW = SIZES[1][1]  # pixels: a screen no higher than this has the text above the seats in its header
@@ -46,7 +47,7 @@ class Screen(Menu):
         console.link = self
         self._low = console.board.height <= _LOW
         self._replay = None  # of the host's save, while its moves are made again
-        Menu.__init__(self, console, "Other devices")
+        Menu.__init__(self, console, _("Other devices"))
 
     def refresh(self):
         """Read the rows again; the cursor stays on its row, or moves to a table that appears, or else to the name."""
@@ -62,18 +63,18 @@ class Screen(Menu):
     def rows(self):
         meeting = self.meeting
         if self._low:
-            self.title = self._standing() if meeting.roster else "Other devices"
-        name = ("Your name", meeting.name or "–", False)
+            self.title = self._standing() if meeting.roster else _("Other devices")
+        name = (_("Your name"), meeting.name or "–", False)
         if meeting.roster is None:
             self.faces = [-1] + [roster.seat_of(roster.host) for roster in meeting.tables] + [-1]
             self.keys = [_OFFER] + [roster.host for roster in meeting.tables] + [_NAME]
             tables = [(roster.name_of(roster.host), self._game(roster), False) for roster in meeting.tables]
-            return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
+            return [(_("Offer"), engine.title(self.caller.name_of_game), False)] + tables + [name]
         self.faces = [-1] + self._faces() + [-1]
         first = _BEGIN if meeting.hosts else _LEAVE
         self.keys = [first] + [_SEAT - seat for seat in range(len(meeting.roster.owners))] + [_NAME]
-        seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
-        first = ("Begin", "", False) if meeting.hosts else ("Leave", self._game(meeting.roster), False)
+        seats = [(_("Seat %d") % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
+        first = (_("Begin"), "", False) if meeting.hosts else (_("Leave"), self._game(meeting.roster), False)
         return [first] + seats + [name]
 
     def _game(self, roster):
@@ -81,7 +82,7 @@ class Screen(Menu):
         try:
             return engine.title(engine.game_name(roster.number))
         except ValueError:
-            return "unknown here"
+            return _("unknown here")
 
     def _faces(self):
         """Return the face of each seat as this device's table will show it, -1 for a free one."""
@@ -99,8 +100,8 @@ class Screen(Menu):
             return _WORDS[roster.letters[seat]]
         name = roster.names[seat]
         if owner == meeting.link.me:
-            return name + " (you)" if name else "you"
-        return (name or "somebody") + (" ★" if owner == roster.host else "")
+            return _("%s (you)") % name if name else _("you")
+        return (name or _("somebody")) + (" ★" if owner == roster.host else "")
 
     @property
     def above(self):
@@ -111,11 +112,14 @@ class Screen(Menu):
         roster = self.meeting.roster
         if roster is None:
             if self.again:
-                return "Waiting for " + self.again[1]
-            return "" if self.meeting.tables else self.console.board.profile.get("nobody", "Nobody offers a table yet.")
+                return _("Waiting for %s") % self.again[1]
+            return (
+                "" if self.meeting.tables else self.console.board.profile.get("nobody", _("Nobody offers a table yet."))
+            )
         if not self.meeting.hosts:
-            return "Waiting for " + roster.name_of(roster.host)
-        return "%s: %s" % (self._game(roster), count(roster.devices, "player"))
+            return _("Waiting for %s") % roster.name_of(roster.host)
+        players = _n("%d player", "%d players", roster.devices) % roster.devices
+        return "%s: %s" % (self._game(roster), players)
 
     def says(self):
         words = Menu.says(self)  # all of it changes as others come and go
@@ -126,17 +130,17 @@ class Screen(Menu):
     def hint(self):
         meeting, at = self.meeting, self.at
         if at == len(self.lines) - 1:
-            return "As the others see it"
+            return _("As the others see it")
         if meeting.roster is None:
-            return "Take a seat there" if at else "With the rules just chosen"
+            return _("Take a seat there") if at else _("With the rules just chosen")
         if at or not meeting.hosts:
-            return "Change seats" if at else "Look for another table"
-        return "The same deal for all" if self.caller.is_solitaire else "Opponents get the other seats"
+            return _("Change seats") if at else _("Look for another table")
+        return _("The same deal for all") if self.caller.is_solitaire else _("Opponents get the other seats")
 
     def choose(self, row):
         meeting = self.meeting
         if row == len(self.lines) - 1:
-            self.console.push("name", 0).title = "Your name"
+            self.console.push("name", 0).title = _("Your name")
         elif meeting.roster is None:
             if row == 0:
                 self._offer()
@@ -144,7 +148,7 @@ class Screen(Menu):
                 self._join(meeting.tables[row - 1])
         elif row:
             if not meeting.take(row - 1):
-                self.console.refuse("Somebody sits there")
+                self.console.refuse(_("Somebody sits there"))
         elif meeting.hosts:
             self._begin()
         else:
@@ -163,7 +167,7 @@ class Screen(Menu):
         try:
             name = engine.game_name(roster.number)
         except ValueError:
-            self.console.refuse("Another version of Tercet")
+            self.console.refuse(_("Another version of Tercet"))
             return
         self._confirm(name, lambda: self.meeting.join(roster))
 
@@ -240,7 +244,7 @@ class Screen(Menu):
         """Deal for all, as host."""
         meeting = self.meeting
         if meeting.roster.devices < 2:
-            self.console.refuse("Nobody else sits here yet")
+            self.console.refuse(_("Nobody else sits here yet"))
             return
         given = {} if self.caller.is_solitaire else {"seats": self._letters()}
         game = self.caller.new_game(**given)[0]
@@ -266,7 +270,7 @@ class Screen(Menu):
                 raise BadSave("not the game that was offered")
         except BadSave:
             meeting.leave()
-            self.console.refuse("Another version of Tercet")
+            self.console.refuse(_("Another version of Tercet"))
             return
         if top.name == "name":  # the table opens over it: what has been typed counts
             top.at = top.choices - 1

@@ -11,9 +11,10 @@ from display import chrome, fonts, items, palette, renderers
 from display.renderers import card_chars, draw_card_name
 from display.spoken import Words
 from engine.compat import const
+from engine.texts import _
 from firmware.menu import Pages
 
-_NONE = "Nothing yet"
+_NONE = _("Nothing yet")
 _STEP = const(20)  # height of a row in pixels
 _STEP_LOW = const(19)
 _LEFT = const(4)
@@ -33,7 +34,7 @@ class Screen(Pages):
         self.renderer = table.renderer
         self.view = table.play.view
         self.ends = renderers.borrow_part(table.play.game.NAME, "ends")
-        self.title = "Since your turn" if recent else "Moves"
+        self.title = _("Since your turn") if recent else _("Moves")
         self.heads = table.renderer.columns(table.play.view)  # names above columns, or none
         self.step = _STEP_LOW if board.height < 160 else _STEP
         self.top = chrome.HEADER + (self.step if self.heads else 0)

@@ -12,12 +12,13 @@ from display.renderers import compass, name_people, seat_name
 from engine.game import LEVELS as OPPONENTS
 from engine.game import PERSON, SeatChoices
 from engine.option_checks import menu_values
+from engine.texts import _
 from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
 from firmware.store.saves import CERTIFIED, SHARED
 
 _FIXED = 2  # rows before the options: the one that deals, and which deal it is
-_WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
+_WORDS = {"P": _("person"), "E": _("easy"), "N": _("normal"), "H": _("hard")}
 
 
 class Screen(Menu):
@@ -44,15 +45,15 @@ class Screen(Menu):
         Menu.__init__(self, console, engine.title(name))
 
     def rows(self):
-        lines = [("Deal the cards", "", False), ("Deal", self._which(), False)]
-        for name, _, choices, _ in self.table:
+        lines = [(_("Deal the cards"), "", False), (_("Deal"), self._which(), False)]
+        for name, __, choices, __ in self.table:
             has_seats = isinstance(choices, SeatChoices)
             value = seats_title(self.values[name]) if has_seats else value_title(self.values[name])
             lines.append((option_title(name, self.words), value, not has_seats))
         self.options_end = len(lines)
         if self.console.board.has_link:
-            lines.append(("Other devices", "", False))
-        return lines + [("Enter a code", "", False), ("Rules", "", False)]
+            lines.append((_("Other devices"), "", False))
+        return lines + [(_("Enter a code"), "", False), (_("Rules"), "", False)]
 
     def tick(self, now):
         """Go on to the lobby, after a game on several devices, once all that belonged to that is out of memory."""
@@ -73,22 +74,22 @@ class Screen(Menu):
             return "%s %d%s" % (LEVELS[self.level], at + 1, star)
         if self.date is not None:
             return "%d-%02d-%02d" % self.date
-        return str(self.deal) if self.deal else "Random"
+        return str(self.deal) if self.deal else _("Random")
 
     @property
     def hint(self):
         if self.at == 0:
-            return "Start playing"
+            return _("Start playing")
         if self.at == 1:
             if self.deals is None:
-                return "A number, to play it again"
-            return "A level, random, a number" if self.by_level() or self.date else "May be unwinnable"
+                return _("A number, to play it again")
+            return _("A level, random, a number") if self.by_level() or self.date else _("May be unwinnable")
         if self.at < self.options_end:
             return self.table[self.at - _FIXED][3]
         # Counted from the end: without a link the first row is missing
-        devices = "A race with the same deal" if self.is_solitaire else "Each on their own device"
+        devices = _("A race with the same deal") if self.is_solitaire else _("Each on their own device")
         devices = self.console.board.profile.get("others", devices)
-        return (devices, "A deal that was shared", "How it is played")[self.at - len(self.lines)]
+        return (devices, _("A deal that was shared"), _("How it is played"))[self.at - len(self.lines)]
 
     def choose(self, row):
         if row == 0:
@@ -106,7 +107,7 @@ class Screen(Menu):
                 self.console.link.close()  # of a table that was left
             port = self.console.board.open_link()
             if port is None:
-                self.console.refuse("The link is in use")
+                self.console.refuse(_("The link is in use"))
             else:
                 self.console.push("lobby", self, port)
         else:  # the seats
@@ -117,7 +118,7 @@ class Screen(Menu):
             self.take(0)  # left and right: a random one
         if not _FIXED <= row < self.options_end:
             return
-        name, _, choices, _ = self.table[row - _FIXED]
+        name, __, choices, __ = self.table[row - _FIXED]
         if isinstance(choices, SeatChoices):
             self.console.push("seats", self, name, choices)
             return
@@ -193,17 +194,17 @@ class SeatsScreen(Menu):
         self.letters = caller.values[name]
         self.fixed = choices.low == choices.high
         name_people(people.at_table(console.store))
-        Menu.__init__(self, console, "Seats")
+        Menu.__init__(self, console, _("Seats"))
 
     def rows(self):
-        lines = [] if self.fixed else [("How many", str(len(self.letters)), True)]
+        lines = [] if self.fixed else [(_("How many"), str(len(self.letters)), True)]
         self.options = {"seats": self.letters}
         self.viewer = max(0, self.letters.find(PERSON))
         for i in range(len(self.letters)):
             place = compass(self, i) if self.fixed and self.choices.low == 4 else ""  # at a table of four with sides
             lines.append((seat_name(self, i) + (place and ", " + place), _WORDS[self.letters[i]], True))
         if self.letters.count(PERSON) > 1:
-            lines.append(("Names", "", False))
+            lines.append((_("Names"), "", False))
         return lines
 
     def back(self):
@@ -214,10 +215,10 @@ class SeatsScreen(Menu):
     @property
     def hint(self):
         if self.at == 0 and not self.fixed:
-            return "%d to %d seats" % (self.choices.low, self.choices.high)
+            return _("%d to %d seats") % (self.choices.low, self.choices.high)
         if not self.lines[self.at][2]:  # on the row of names
-            return "Of people who pass the device"
-        return "Who plays here, and how well"
+            return _("Of people who pass the device")
+        return _("Who plays here, and how well")
 
     def choose(self, row):
         self.console.push("names", self.letters)

@@ -9,6 +9,7 @@ from display.spoken import Words
 from engine import DEALS, BadOption
 from engine.game import PERSON, number
 from engine.packs import day_number
+from engine.texts import _
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Menu
@@ -40,8 +41,8 @@ class Entry(firmware.Screen):
 
     def key_hints(self):
         """Return what select and back do."""
-        select = "next" if self.at < self.choices - 1 else "done"
-        return "select: %s   back: %s" % (select, "previous" if self.at else "leave")
+        select = _("next") if self.at < self.choices - 1 else _("done")
+        return _("select: %s   back: %s") % (select, _("previous") if self.at else _("leave"))
 
     def says(self):
         values = [self.part_title(i) for i in range(self.choices)]
@@ -76,7 +77,7 @@ class Screen(Entry):
     """A deal number, digit by digit."""
 
     choices = _DIGITS
-    title = "Deal number"
+    title = _("Deal number")
 
     def __init__(self, console, caller):
         """`caller`: the screen that gets the number."""
@@ -91,14 +92,14 @@ class Screen(Entry):
 
     @property
     def note(self):
-        return "" if self.value else "0: random"
+        return "" if self.value else _("0: random")
 
     def key_hints(self):
-        return Entry.key_hints(self) if self.value <= DEALS else "at most %d" % DEALS
+        return Entry.key_hints(self) if self.value <= DEALS else _("at most %d") % DEALS
 
     def field_title(self, i):
         """Return what field `i` is."""
-        return "Digit %d" % (i + 1)
+        return _("Digit %d") % (i + 1)
 
     def field_boxes(self):
         """Return the boxes of the fields."""
@@ -110,7 +111,7 @@ class Screen(Entry):
     def _done(self):
         """Hand the number to the screen below."""
         if self.value > DEALS:
-            self.console.refuse("The highest deal number is %d" % DEALS)
+            self.console.refuse(_("The highest deal number is %d") % DEALS)
             return
         caller, value = self.caller, self.value
         self.console.pop()
@@ -121,7 +122,7 @@ class Date(Entry):
     """A date: year, month, day."""
 
     choices = 3
-    title = "Today's date"
+    title = _("Today's date")
 
     def __init__(self, console, then):
         """Offer the day after the one entered last; call `then()`, if given, once the date is known.
@@ -148,7 +149,7 @@ class Date(Entry):
         for i in range(3):
             widgets.field(scene, self.parts[i], boxes[i], i == self.at)
             if i != self.at:
-                x, y, w, _ = boxes[i]
+                x, y, w, __ = boxes[i]
                 scene.text(fonts.SMALL, _DATE[i], x + w // 2, y + 36, palette.DIM, items.CENTRE)
         widgets.key_hints(scene, self.key_hints())
 
@@ -173,11 +174,11 @@ class Names(Menu):
     def __init__(self, console, letters):
         self.seats = [seat for seat in range(len(letters)) if letters[seat] == PERSON]
         self.people = people
-        Menu.__init__(self, console, "Names")
+        Menu.__init__(self, console, _("Names"))
 
     def rows(self):
         names = self.people.names(self.console.store)
-        return [("Seat %d" % (seat + 1), names[seat] or "–", False) for seat in self.seats]
+        return [(_("Seat %d") % (seat + 1), names[seat] or "–", False) for seat in self.seats]
 
     def choose(self, row):
         self.console.push("name", self.seats[row])
@@ -191,7 +192,7 @@ class Name(Entry):
     def __init__(self, console, seat):
         self.people = people
         self.seat = seat
-        self.title = "Name of seat %d" % (seat + 1)
+        self.title = _("Name of seat %d") % (seat + 1)
         found = [_ABC.find(letter) for letter in self.people.names(console.store)[seat].lower()]
         letters = self.choices - 1
         parts = [max(0, at) for at in found] + [0] * (letters - len(found)) + [0]
@@ -206,16 +207,16 @@ class Name(Entry):
 
     def part_title(self, i):
         if i == self.choices - 1:
-            return "done"
-        return _ABC[self.parts[i]].strip().upper() or "blank"
+            return _("done")
+        return _ABC[self.parts[i]].strip().upper() or _("blank")
 
     def field_title(self, i):
         """Return what field `i` is."""
-        return "Letter %d" % (i + 1) if i < self.choices - 1 else "Button"
+        return _("Letter %d") % (i + 1) if i < self.choices - 1 else _("Button")
 
     def key_hints(self):
-        letters = "done" if self.at == self.choices - 1 else "next letter"
-        return "select: %s   back: %s" % (letters, "previous" if self.at else "leave")
+        letters = _("done") if self.at == self.choices - 1 else _("next letter")
+        return _("select: %s   back: %s") % (letters, _("previous") if self.at else _("leave"))
 
     def field_boxes(self):
         """Return the boxes of the fields."""
@@ -239,13 +240,13 @@ class Name(Entry):
         for i in range(self.choices - 1):
             letter = _ABC[self.parts[i]]
             widgets.field(scene, letter if i else letter.upper(), boxes[i], i == self.at)
-        button(scene, "done", *boxes[-1], self.at == self.choices - 1, False)
+        button(scene, _("done"), *boxes[-1], self.at == self.choices - 1, False)
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):
         """Store the name, if it is not too wide for the tables."""
         if not self.people.fits(self.value):
-            self.console.refuse("That name is too wide")
+            self.console.refuse(_("That name is too wide"))
             return
         self.people.rename(self.console.store, self.seat, self.value)
         self.console.pop()

@@ -5,7 +5,8 @@ import firmware.screens.battery as battery  # borrow
 import firmware.store.lost as lost  # borrow
 import firmware.store.settings as settings  # borrow
 from engine.compat import const
-from firmware.menu import Menu
+from engine.texts import _
+from firmware.menu import Menu, value_title
 
 _DOTS = const(60)  # columns of the pages' dots in the header
 
@@ -20,7 +21,7 @@ class Screen(Menu):
         if console.battery:
             self.battery = battery
             self.battery.measure(console)
-        Menu.__init__(self, console, "Second try" if practice else "Pause")
+        Menu.__init__(self, console, _("Second try") if practice else _("Pause"))
 
     def build(self, scene, now):
         Menu.build(self, scene, now)
@@ -29,51 +30,54 @@ class Screen(Menu):
             self.battery.gauge(scene, state, scene.width - _DOTS - self.battery.width(state), 5)
 
     def rows(self):
-        self.actions = [("Resume", self.console.pop)]
+        self.actions = [(_("Resume"), self.console.pop)]
         if self.table.play.may_undo:
-            self.actions.append(("Undo", self.leaving(self.table.undo)))
+            self.actions.append((_("Undo"), self.leaving(self.table.undo)))
             if self.table.play.undone:
-                self.actions.append(("Redo", self.leaving(self.table.redo)))
+                self.actions.append((_("Redo"), self.leaving(self.table.redo)))
         over = self.table.play.game.over
         if not over and self.table.play.game.has_hints:
-            self.actions.append(("Hint", self.leaving(self.table.hint)))
+            self.actions.append((_("Hint"), self.leaving(self.table.hint)))
         if self.table.renderer.lists_moves:
             if self.table.play.game.seats > 1 and self.table.play.people:
-                self.actions.append(("Since your turn", self.opener("moves", self.table, True)))
-            self.actions.append(("Moves", self.opener("moves", self.table, False)))
+                self.actions.append((_("Since your turn"), self.opener("moves", self.table, True)))
+            self.actions.append((_("Moves"), self.opener("moves", self.table, False)))
         for title, key in self.table.renderer.pages:
             self.actions.append((title, self.opener("table_page", self.table, key)))
         if self.table.mode.rests:
-            self.actions.append(("Look around", self.leaving(self.table.inspect_table)))
-        self.actions.append(("Share", self.opener("share", self.table)))
+            self.actions.append((_("Look around"), self.leaving(self.table.inspect_table)))
+        self.actions.append((_("Share"), self.opener("share", self.table)))
         game, link = self.table.play.game, self.table.play.link
         if link is not None:
             self.actions += link.rows()
         elif game.deals == 1:
-            self.actions.append(("Restart this deal", self._restart))
+            self.actions.append((_("Restart this deal"), self._restart))
         else:
             # A clock does not go back
             if self.table.play.may_undo and not over and not game.timer:
-                self.actions.append(("This deal again", self._again))
-            self.actions.append(("Restart the game", self._restart))
+                self.actions.append((_("This deal again"), self._again))
+            self.actions.append((_("Restart the game"), self._restart))
         if link is None:
             name = game.NAME
-            self.actions.append(("New deal", lambda: ask_module.choose_deal(self.console, name)))
+            self.actions.append((_("New deal"), lambda: ask_module.choose_deal(self.console, name)))
         self.actions += [
-            ("Rules", lambda: self.console.push("rules", game.NAME, self.table.renderer.chapter(self.table.play.view))),
-            ("Buttons", self.opener("buttons", game.NAME)),
-            ("Statistics", self.opener("stats", game.NAME)),
-            ("Settings", self.opener("settings")),
+            (
+                _("Rules"),
+                lambda: self.console.push("rules", game.NAME, self.table.renderer.chapter(self.table.play.view)),
+            ),
+            (_("Buttons"), self.opener("buttons", game.NAME)),
+            (_("Statistics"), self.opener("stats", game.NAME)),
+            (_("Settings"), self.opener("settings")),
         ]
         if self.console.board.has_buzzer:
-            self.actions.append(("Sound: " + self.console.settings["sound"], self._louder))
+            self.actions.append((_("Sound: %s") % value_title(self.console.settings["sound"]), self._louder))
         if self.console.board.has_sleep:
-            self.actions.append(("Sleep now", self.leaving(self.console.sleep_now)))
+            self.actions.append((_("Sleep now"), self.leaving(self.console.sleep_now)))
         leave = self.console.home if link is None else link.quit
-        quits, store = "Home", self.table.keeper.store
+        quits, store = _("Home"), self.table.keeper.store
         if not over:  # without a base nothing could be written, as on a full disk
             kept = not store.blocked(game.NAME, store.current.slot) and store.current.crc >= 0
-            quits = "Quit, keep the game" if kept else "Quit, not saved"
+            quits = _("Quit, keep the game") if kept else _("Quit, not saved")
         self.actions.append((quits, leave))
         return self.plain_rows()
 
@@ -94,10 +98,10 @@ class Screen(Menu):
     def _restart(self):
         """Ask, then begin the same deal or game again."""
         deals, ask = self.table.play.game.deals, ask_module
-        what = "this deal" if deals == 1 else "the whole game"
+        title = _("Restart this deal?") if deals == 1 else _("Restart the whole game?")
         if deals > 1:
-            what = "all %d %ss" % (deals, self.table.play.game.progress_text().split(" ")[0])
-        self._ask("Restart %s?" % what, ask.lost(self.table.play.game), "Restart", lambda: ask.deal_again(self.console))
+            title = (_("Restart all %d rounds?") if self.table.play.game.ROUNDS else _("Restart all %d deals?")) % deals
+        self._ask(title, ask.lost(self.table.play.game), _("Restart"), lambda: ask.deal_again(self.console))
 
     def _again(self):
         """Ask, then go back to the beginning of the current deal; the scores of earlier deals stay."""
@@ -105,7 +109,7 @@ class Screen(Menu):
         ask = ask_module
         start = ask.began(game)
         words = ask.lost_since(game, start)
-        self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))
+        self._ask(_("This deal again?"), words, _("Again"), lambda: self.table.undo(start))
 
     def _ask(self, title, words, answer, action):
         """Ask whether to lose what `words` say, and call `action` after `answer`; without words call it at once."""

@@ -5,9 +5,10 @@ import firmware.screens.ask as ask  # borrow
 import firmware.store.days as days_module  # borrow
 import firmware.store.lost as lost  # borrow
 from display import chrome, fonts, items, palette, widgets
-from display.renderers import FACE, count, draw_face
+from display.renderers import FACE, draw_face
 from display.spoken import Words, ranks_named
 from engine.compat import const
+from engine.texts import _
 from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction, elapsed
 from firmware.menu import Menu, Seen
@@ -31,6 +32,11 @@ _LEGEND = const(64)  # columns of the words about the bars
 _CUP_W, _CUP_H = const(48), const(46)  # the picture `cup`
 _CUP_ROOM = const(18)  # rows of a small cup above a face
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
+
+
+def _unit(score, unit):
+    """Return what a score counts: 1 point, 2 points."""
+    return _("point") if score == 1 and unit == _("points") else unit
 
 
 class Screen(Seen, Menu):
@@ -63,7 +69,7 @@ class Screen(Seen, Menu):
         self.record = None
         self.news = self.best = ""
         if lost.practising(console.store):
-            self.best = "second try"
+            self.best = _("second try")
         elif len(table.play.people) == 1:  # others do not count
             self.record = console.store.statistics(table.play.game.NAME, console.store.certified)
         if self.record is not None and self.record.played > 1:
@@ -74,13 +80,13 @@ class Screen(Seen, Menu):
         if keeper.date:
             ledger = console.store.ledger(table.play.game.NAME, "days")
             days = days_module.in_a_row(ledger, keeper.date, False)
-            self.news = self.news if days < 2 or self.news == "best ever!" else "%d days in a row" % days
+            self.news = self.news if days < 2 or self.news == _("best ever!") else _("%d days in a row") % days
             if days > 1:
                 console.play_sound("day")
         self.line = ""  # deal and lesser numbers of a solitaire on a low screen, as many as it holds
         if console.board.height < 160 and table.play.game.seats == 1:
             self.line = line = "" if self.race else table.renderer.deal_title
-            for label, number, _ in self.cells:
+            for label, number, __ in self.cells:
                 line = "%s%s %d" % (self.line and self.line + " · ", label, number)
                 self.line = line if fonts.width(fonts.SMALL, line) <= console.board.width - 16 else self.line
         view = table.play.view
@@ -91,7 +97,7 @@ class Screen(Seen, Menu):
         if len(self.winners) == 1 and self.figures and not self.bare and console.board.height > 160:
             self.face = self.winners[0]
         self._arrange()
-        Menu.__init__(self, console, "More")
+        Menu.__init__(self, console, _("More"))
 
     def step_back(self):
         self.console.home()
@@ -100,7 +106,7 @@ class Screen(Seen, Menu):
     def _arrange(self):
         """Sort what can be done next into the buttons of the panel and the first rows of the menu behind it."""
         table = self.table
-        words = "Next deal" if table.play.game.deals == 1 else "New game"
+        words = _("Next deal") if table.play.game.deals == 1 else _("New game")
         self.level = -1  # the level offered in place of this deal's, -1 for none
         self.deals = None
         if self.console.store.certified:
@@ -108,31 +114,31 @@ class Screen(Seen, Menu):
             if self.record is not None:
                 self.level = self.deals.offer(self.record)
         if self.level >= 0:
-            words = "Next: " + LEVELS[self.level]
+            words = _("Next: %s") % LEVELS[self.level]
         link = self.console.link
         shared = link is not None and link.game is table.play.game
-        following = [(words + ", alone" if shared else words, lambda: self._new(self.level))]
+        following = [(_("%s, alone") % words if shared else words, lambda: self._new(self.level))]
         store, name = self.console.store, table.play.game.NAME
         if slot_of(store.counts) != OWN and name in store.saved_games():
-            following = [("Your game", lambda: self.console.later(ask.resume, self.console, name, OWN))]
+            following = [(_("Your game"), lambda: self.console.later(ask.resume, self.console, name, OWN))]
         elif self.level >= 0:  # another level is offered
             stay = self.deals.level
-            following.append(("Stay at " + LEVELS[stay], lambda: self._new(stay)))
-        again = [("Same deal again", lambda: ask.deal_again(self.console))]
+            following.append((_("Stay at %s") % LEVELS[stay], lambda: self._new(stay)))
+        again = [(_("Same deal again"), lambda: ask.deal_again(self.console))]
         if table.renderer.hands:
-            again.append(("The hands", self._hands))
+            again.append((_("The hands"), self._hands))
         back = []
         if table.keeper.date and self.console.today():
-            following.insert(0, ("Calendar", self.opener("calendar", name)))
+            following.insert(0, (_("Calendar"), self.opener("calendar", name)))
         if shared:
-            following.insert(0, ("Same table", self._same_table))
+            following.insert(0, (_("Same table"), self._same_table))
         self.buttons = following[:1]
         if table.play.may_undo and not table.renderer.celebrates(table.play.view):
             if table.play.view.time_left:  # a clock that has run out does not go back
-                back = [("Undo", self.leaving(self.table.undo))]
+                back = [(_("Undo"), self.leaving(self.table.undo))]
             if "solver" in table.play.view.HELPERS and not table.play.view.won:
-                self.buttons = [("Where lost", lambda: self._search("where_lost"))] + back
-                back = [("Show how", lambda: self._search("show_solution"))]
+                self.buttons = [(_("Where lost"), lambda: self._search("where_lost"))] + back
+                back = [(_("Show how"), lambda: self._search("show_solution"))]
                 if shared:
                     back = self.buttons[:1] + back
                     self.buttons[0] = following[0]
@@ -143,7 +149,7 @@ class Screen(Seen, Menu):
                 following.insert(0, (offer, lambda: self._longer(option, value)))
                 self.buttons = following[:1]
         self.more = [action for action in following if action not in self.buttons] + again + back
-        self.buttons.append(("more", self._show_menu))
+        self.buttons.append((_("more"), self._show_menu))
 
     def _compare(self, record):
         """Set what is new in this result, a best score or a streak, and the records shown beside it."""
@@ -153,13 +159,13 @@ class Screen(Seen, Menu):
         if not record.counted:
             pass  # that was another game
         elif record.best == score != record.before:
-            self.news = "best ever!"
+            self.news = _("best ever!")
         elif won and record.streak > 1:  # a game that only has a score leaves the streak as it was
-            self.news = "%d wins in a row" % record.streak
+            self.news = _("%d wins in a row") % record.streak
         if game.seats == 1:
-            self.cells.append(("best ever", best, False))
+            self.cells.append((_("best ever"), best, False))
         else:
-            self.best = "best ever %d" % best
+            self.best = _("best ever %d") % best
 
     @property
     def race(self):
@@ -176,14 +182,14 @@ class Screen(Seen, Menu):
         name = self.table.play.game.NAME
         self.actions = self.more[:]
         if self._undecided:
-            words = "The deal is then yours alone."
-            asking = self.opener("ask", "Leave the race?", words, "Leave", self._quit, "Stay")
-            self.actions.append(("Leave the race", asking))
+            words = _("The deal is then yours alone.")
+            asking = self.opener("ask", _("Leave the race?"), words, _("Leave"), self._quit, _("Stay"))
+            self.actions.append((_("Leave the race"), asking))
         self.actions += [
-            ("Share", self.opener("share", self.table)),
-            ("Choose a deal", lambda: ask.choose_deal(self.console, name)),
-            ("Statistics", self.opener("stats", name)), ("Rules", self.opener("rules", name)),
-            ("Home", self.console.home),
+            (_("Share"), self.opener("share", self.table)),
+            (_("Choose a deal"), lambda: ask.choose_deal(self.console, name)),
+            (_("Statistics"), self.opener("stats", name)), (_("Rules"), self.opener("rules", name)),
+            (_("Home"), self.console.home),
         ]  # fmt: skip
         return self.plain_rows()
 
@@ -248,7 +254,7 @@ class Screen(Seen, Menu):
     def _search(self, screen):
         """Open a search in place of this screen, whose memory it needs; not in a race, which it would help to win."""
         if self._undecided:
-            self.console.refuse("When the race is over")
+            self.console.refuse(_("When the race is over"))
         else:
             self.console.replace(screen, self.table)
 
@@ -262,7 +268,7 @@ class Screen(Seen, Menu):
         console, game = self.console, self.table.play.game
         party = console.link if game.seats == 1 else console.link.session
         if self._undecided or (game.seats > 1 and not party.agreed):
-            console.refuse("When the race is over" if game.seats == 1 else "Others still see the last moves")
+            console.refuse(_("When the race is over") if game.seats == 1 else _("Others still see the last moves"))
             return
         roster, options = party.roster, game.options
         if game.seats > 1:
@@ -284,21 +290,21 @@ class Screen(Seen, Menu):
     def says(self):
         told = [self._told()]
         if self.overlay:
-            return Words(told, more=[[text for text, _ in self.buttons]], here=[self.buttons[self.at][0]], chosen="")
+            return Words(told, more=[[text for text, __ in self.buttons]], here=[self.buttons[self.at][0]], chosen="")
         words = Menu.says(self)
         words.heading = Words(told).heading
         return words
 
     def _told(self):
         """Return how the game has ended, in words."""
-        parts = [self.how, self.earned and "Goal reached: " + self.earned]
+        parts = [self.how, self.earned and _("Goal reached: %s") % self.earned]
         if self.figures is None:
             return parts + list(self.words)
         score, unit, stars, cells, place = self.figures
-        cells = ["%s %d" % (label, number) for label, number, _ in self.cells or cells]
+        cells = ["%s %d" % (label, number) for label, number, __ in self.cells or cells]
         if self.table.play.game.seats == 1:
-            parts.append(count(score, unit.rstrip("s")))
-        parts += ["%d of 3 stars" % stars] if stars >= 0 else [ranks_named(text) for text in self.words]
+            parts.append("%d %s" % (score, _unit(score, unit)))
+        parts += [_("%d of 3 stars") % stars] if stars >= 0 else [ranks_named(text) for text in self.words]
         if self.table.play.game.seats > 1:
             parts.insert(1, place or "")
             cells = [unit + ": " + ", ".join(cells)]
@@ -316,7 +322,7 @@ class Screen(Seen, Menu):
         """Return the boxes of the buttons."""
         w, low = self.console.board.width, self.console.board.height < 160
         y = self.console.board.height - (_LOW_BUTTONS - 1 if low else _BUTTONS - 2)
-        widths = [fonts.width(fonts.BIG, words) + 6 for words, _ in self.buttons]
+        widths = [fonts.width(fonts.BIG, words) + 6 for words, __ in self.buttons]
         more = (w - 4 - sum(widths)) // len(widths)
         boxes, x = [], 4
         for wide in widths:
@@ -373,8 +379,8 @@ class Screen(Seen, Menu):
         y += _CELL * lines
         if charted:
             recent = self.record.recent
-            scene.text(fonts.SMALL, "last %d" % len(recent), 8, y - 1, palette.DIM, items.LEFT)
-            scene.text(fonts.SMALL, "%d won" % sum([won for won, _ in recent]), 8, y + 10, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, _("last %d") % len(recent), 8, y - 1, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, _("%d won") % sum([won for won, __ in recent]), 8, y + 10, palette.DIM, items.LEFT)
             widgets.bars(scene, _LEGEND, y, w - 8 - _LEGEND, _BARS - 3, recent)
         boxes = self._button_boxes()
         for i in range(len(boxes)):
@@ -425,7 +431,7 @@ class Screen(Seen, Menu):
     def _score(self, scene, y, now):
         """Add the score, counted up, and beside it its unit, and what was new or else the best score."""
         score, unit = self.figures[0], self.figures[1]
-        unit = unit.rstrip("s") if score == 1 else unit  # "1 point"
+        unit = _unit(score, unit)
         shown = score
         if self.counting:
             part = 256 if self.since < 0 else max(0, 256 - elapsed(now, self.since) * 256 // _COUNTED_MS)
@@ -472,9 +478,9 @@ class Screen(Seen, Menu):
 def _clear(scene, bottom):
     """Clear the table above a panel that begins at `bottom`, so that no row of cards is cut to a stump."""
     top = bottom
-    for _ in (0, 1):  # then what reaches into that row
+    for __ in (0, 1):  # then what reaches into that row
         for i in range(scene.count):
-            _, y, w, h = scene.box(i)
+            __, y, w, h = scene.box(i)
             if bottom - _STUMP < y < top < y + h and w < scene.width:
                 top = y
     scene.felt(0, top, scene.width, bottom - top)

@@ -9,6 +9,7 @@ import engine
 import firmware
 from display.spoken import Words, page_words
 from engine.compat import const
+from engine.texts import _
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Menu, option_title, value_title
 
@@ -54,7 +55,7 @@ class Screen(Menu):
         return Menu.targets(self) if self.chapter == _CONTENTS else firmware.Screen.targets(self)
 
     def rows(self):
-        lines = [(title, "", False) for title in self.titles + ["Buttons"]]
+        lines = [(title, "", False) for title in self.titles + [_("Buttons")]]
         link, table = self.console.link, self.console.screens[0]
         self.changed = ()  # rows of the game's table of options
         if link is not None and table.name == "play" and link.game is table.play.game:
@@ -64,13 +65,13 @@ class Screen(Menu):
             for row in self.changed:
                 lines.append((option_title(row[0], game.OPTION_TITLES), value_title(game.options[row[0]]), False))
             if not self.changed:
-                lines.append(("Options", "as usual", False))
+                lines.append((_("Options"), _("as usual"), False))
         return lines
 
     @property
     def hint(self):
         """The message in place of missing rules."""
-        return "" if self.titles else "No rules are written yet"
+        return "" if self.titles else _("No rules are written yet")
 
     def choose(self, row):
         own = row - len(self.titles) - 1
@@ -103,7 +104,7 @@ class Screen(Menu):
     def open(self, chapter, at=0):
         """Open a chapter at a page, with -1 at its last one."""
         self.at, self.chapter, self.pages = chapter, chapter, 1
-        for last, _ in self.rules_pages.paged(self._paragraphs(), *self.size):
+        for last, __ in self.rules_pages.paged(self._paragraphs(), *self.size):
             self.pages = last + 1
         self.show(at if at >= 0 else self.pages - 1)
 

@@ -1,5 +1,6 @@
 """Settings: rows of name and value; a change is stored at once."""
 
+from engine.texts import _
 from firmware.menu import Menu, option_title, value_title
 from firmware.store.settings import SETTINGS, WORDS
 
@@ -14,7 +15,7 @@ class Screen(Menu):
         absent += ("sleep",) if not board.has_sleep else ()
         absent += ("turn", "swap") if board.ways == 1 else ()
         self.table = [row for row in SETTINGS if row[2] and row[0] not in absent]
-        Menu.__init__(self, console, "Settings")
+        Menu.__init__(self, console, _("Settings"))
 
     def rows(self):
         return [(option_title(row[0], WORDS), value_title(self._value(row)), True) for row in self.table]

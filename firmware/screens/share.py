@@ -18,6 +18,7 @@ from engine.compat import const
 from engine.errors import BadOption
 from engine.game import LEVELS, PERSON, SeatChoices
 from engine.option_checks import check, value_text
+from engine.texts import _
 from firmware import targets
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, direction
 
@@ -56,7 +57,7 @@ _LINE = const(20)
 
 def _number(row, value):
     """Return (number of an option's choice, 0 for the default; how many choices it has)."""
-    _, default, choices, _ = row
+    __, default, choices, __ = row
     if isinstance(choices, SeatChoices):
         number = 1  # before two bits per seat, so that their count is known
         for letter in value if value != default else "":
@@ -155,7 +156,7 @@ def decode(name, numbers):
 
 def _choice(row, number):
     """Return the value of an option that `_number` gave a number."""
-    _, default, choices, _ = row
+    __, default, choices, __ = row
     if not isinstance(choices, SeatChoices):
         return _at(choices, (_place(choices, default) + number) % _count(choices))
     if not number:
@@ -171,7 +172,7 @@ def _choice(row, number):
 def link(game, page):
     """Return the link to a game's deal on the page at the address `page`; with "" only the query."""
     query = ["game=" + game.NAME, "deal=%d" % game.deal]
-    for name, default, _, _ in game.OPTIONS:
+    for name, default, __, __ in game.OPTIONS:
         if game.options[name] != default:
             query.append("%s=%s" % (name, value_text(game.options[name]).replace(" ", "+")))
     return page + "?" + "&".join(query)
@@ -182,7 +183,7 @@ class Screen(firmware.Screen):
 
     def __init__(self, console, table):
         self.console = console
-        self.title = "Share this deal"
+        self.title = _("Share this deal")
         board, game = console.board, table.play.game
         self.words = encode(game)
         self.wide = board.width > 300  # room for the words beside the code
@@ -251,7 +252,7 @@ class Enter(firmware.Screen):
     def __init__(self, console, caller):
         self.console = console
         self.caller = caller
-        self.title = "Enter a code"
+        self.title = _("Enter a code")
         self.data = []
         self.stick = "up" in console.board.profile["keys"]
         self._begin()
@@ -272,7 +273,7 @@ class Enter(firmware.Screen):
     def labels(self):
         """Return what the panels have: above, left, right, below."""
         if self.asking:
-            return " ".join(_words(self.ends)), "", "", "no more words"
+            return " ".join(_words(self.ends)), "", "", _("no more words")
         each = 4 ** (3 - self.depth)  # words per panel
         first = self.path * 4 * each
         words = _words(range(first, first + 4 * each, each))  # the first of each panel
@@ -293,7 +294,7 @@ class Enter(firmware.Screen):
         widgets.ground(scene, self.title)
         y = chrome.HEADER + 3
         most = 1 if scene.height < 160 else 2  # rows of words
-        rows = chrome.wrap(" ".join(_words(self.data)) or "4 presses per word", w - 12, fonts.BIG)[-most:]
+        rows = chrome.wrap(" ".join(_words(self.data)) or _("4 presses per word"), w - 12, fonts.BIG)[-most:]
         if self.ending and not self.asking:
             wide = fonts.width(fonts.BIG, rows[-1] + " " + self.ending)
             if wide > w - 12:
@@ -322,13 +323,15 @@ class Enter(firmware.Screen):
 
     def _key_hints(self):
         """Return what select and back do."""
-        select = "play it" if self.at == _ENDS else "" if self.at < 0 else "choose"
-        back = "other letters" if self.depth else "last word" if self.data else "leave"
-        return [select and "select: " + select or "up, left, right, down", "back: " + back]
+        select = _("play it") if self.at == _ENDS else "" if self.at < 0 else _("choose")
+        back = _("other letters") if self.depth else _("last word") if self.data else _("leave")
+        return [select and _("select: %s") % select or _("up, left, right, down"), _("back: %s") % back]
 
     def says(self):
-        panels = ["%s: %s" % pair for pair in zip(("up", "left", "right", "down"), self.labels()) if pair[1]]
-        ending = self.ending and "The code ends in " + self.ending
+        panels = [
+            "%s: %s" % pair for pair in zip((_("up"), _("left"), _("right"), _("down")), self.labels()) if pair[1]
+        ]
+        ending = self.ending and _("The code ends in %s") % self.ending
         return Words(text=[self.title, " ".join(_words(self.data)), ending] + panels + self._key_hints())
 
     def targets(self):
@@ -349,7 +352,7 @@ class Enter(firmware.Screen):
         elif key == SELECT and self.at >= 0:
             self._end() if self.at == _ENDS else self._take(self.at)
         elif key == SELECT:
-            self.console.refuse("Up, left, right or down chooses")
+            self.console.refuse(_("Up, left, right or down chooses"))
         elif key == MENU or (key == BACK and not self.data and not self.depth):
             self.console.pop()
         elif key == BACK:
@@ -382,7 +385,7 @@ class Enter(firmware.Screen):
         self._begin()
         if len(self.data) > _MOST_WORDS:
             self.data.pop()
-            self.console.refuse("No deal has so long a code")
+            self.console.refuse(_("No deal has so long a code"))
             self._begin()
 
     def _end(self):

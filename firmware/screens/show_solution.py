@@ -8,6 +8,7 @@ import firmware.screens.ask as ask  # borrow
 import firmware.store.lost as lost  # borrow
 from display.spoken import Words
 from engine.compat import const
+from engine.texts import _
 from firmware.input import elapsed
 
 _WON = const(1)  # a solver's answer
@@ -59,7 +60,7 @@ class Searching(firmware.Screen):
         if thousands == shown:
             return False
         number = "%d,%03d" % divmod(thousands, 1000) if thousands >= 1000 else thousands
-        self._set_dialog("Searching ...", ("%s,000 positions" % number, "Any key stops"))
+        self._set_dialog(_("Searching ..."), (_("%s,000 positions") % number, _("Any key stops")))
         return True
 
     def leave(self):
@@ -75,14 +76,14 @@ class Searching(firmware.Screen):
             self.game = self.table.play.game
             self.solver = self.table.solver
             self._ready()
-            self._set_dialog("Searching ...", ("Any key stops",))
+            self._set_dialog(_("Searching ..."), (_("Any key stops"),))
             return True
         return not self.found and self._search(now)
 
     @property
     def _buttons(self):
         """What any key does, while it is not a search that it ends."""
-        return ("Go on",) if self.found else ()
+        return (_("Go on"),) if self.found else ()
 
     def says(self):
         return Words(text=(self.title,) + tuple(self.lines) + self._buttons) if self.title else Words()
@@ -140,9 +141,9 @@ class Screen(Searching):
             self.began = now
             self._set_dialog("", ())
             lost.record_shown(self.table.keeper.store, self.table.play.game)
-            self.console.say("This deal can be won. Any key stops.")
+            self.console.say(_("This deal can be won. Any key stops."))
         elif answer:
-            self._set_dialog("It cannot be won", ("Every way to play it has been searched.",))
+            self._set_dialog(_("It cannot be won"), (_("Every way to play it has been searched."),))
         else:
             return self._show_progress()
         return True
@@ -160,7 +161,7 @@ class Screen(Searching):
                 self.before = before
                 self.motion_ms = motion_ms
         if not self.line:
-            self._set_dialog("Won in %d moves" % self.count, ())
+            self._set_dialog(_("Won in %d moves") % self.count, ())
 
     def build(self, scene, now):
         if self.before is not None:

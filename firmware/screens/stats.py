@@ -10,9 +10,9 @@ import firmware.store.days as days_module  # borrow
 import firmware.store.lost as lost  # borrow
 import firmware.store.times as times  # borrow
 from display import chrome, fonts, items, palette, widgets
-from display.renderers import count
 from display.spoken import Words, page_words, row_words
 from engine.compat import const
+from engine.texts import _, _n
 from firmware.input import SELECT, direction
 
 _DAYS = const(143)  # columns that the words before the deals of days take
@@ -34,7 +34,7 @@ class Screen(firmware.Screen):
         self.time = ""
         if console.settings["time"] == "on":
             self.time = times.average(store.ledger(name, "time"))
-            self.time = self.time and "avg " + self.time
+            self.time = self.time and _("avg %s") % self.time
         self.played = sum([one.played for one in (of_random, of_certified) if one is not None])
         self.second = 0  # deals that were lost and won on a second try
         self.pages = 2 if self.has_packs or (of_random is not None and of_random.parts) else 1
@@ -48,39 +48,43 @@ class Screen(firmware.Screen):
         ledger = self.console.store.ledger(self.game, "practice", "days")
         if "solver" in engine.game_class(self.game).HELPERS:
             self.second = lost.won(ledger, certified)
-        self.title = "Random deals" if self.at == 1 and self.has_packs else engine.title(self.game)
+        self.title = _("Random deals") if self.at == 1 and self.has_packs else engine.title(self.game)
         self.days = ""
         if self.at == 0:
             days, won = days_module.totals(ledger)
-            self.days = "%d of %d" % (won, days) if days else ""
+            self.days = _("%d of %d") % (won, days) if days else ""
         self.results = self.rows = self.figures = ()
         self.lines = ()  # of the page to reset
         if self._resets:
-            self.title = "Reset"
-            self.lines = ("Forget " + count(self.played, "game"), "of %s?" % engine.title(self.game), "select: reset")
+            self.title = _("Reset")
+            self.lines = (
+                _n("Forget %d game", "Forget %d games", self.played) % self.played,
+                _("of %s?") % engine.title(self.game),
+                _("select: reset"),
+            )
             return
         if record is None:
-            self.figures = (("played", "0", self.time),)
-            self.figures += tuple([(label, "-", "") for label in ("won", "wins in a row", "best ever")])
-            self.last, self.won = "No games yet", ""
+            self.figures = ((_("played"), "0", self.time),)
+            self.figures += tuple([(label, "-", "") for label in (_("won"), _("wins in a row"), _("best ever"))])
+            self.last, self.won = _("No games yet"), ""
             return
         if self.at == 1 and record.parts:
-            self.title = "Points per deal"
+            self.title = _("Points per deal")
             kinds = engine.game_class(self.game).DEAL_KINDS
             for kind, (deals, points) in enumerate(record.parts):  # its average of points, and the number of deals
                 if deals:
-                    self.rows += ((kinds[kind], "%s  in %d" % (average(points, deals), deals)),)
+                    self.rows += ((kinds[kind], _("%s  in %d") % (average(points, deals), deals)),)
             return
         rate = 100 * record.won // record.played
         self.figures = (
-            ("played", str(record.played), self.time),
-            ("won", "%d%%" % rate, str(record.won)),
-            ("wins in a row", str(record.streak), "most %d" % record.longest),
-            ("best ever", str(record.best), "longest chain %d" % record.chain if record.chain else ""),
+            (_("played"), str(record.played), self.time),
+            (_("won"), "%d%%" % rate, str(record.won)),
+            (_("wins in a row"), str(record.streak), _("most %d") % record.longest),
+            (_("best ever"), str(record.best), _("longest chain %d") % record.chain if record.chain else ""),
         )
         self.results = tuple(record.recent)
-        self.last = "last %d" % len(self.results)
-        self.won = "%d won" % sum([won for won, _ in self.results])
+        self.last = _("last %d") % len(self.results)
+        self.won = _("%d won") % sum([won for won, __ in self.results])
 
     @property
     def _resets(self):
@@ -93,11 +97,11 @@ class Screen(firmware.Screen):
         texts += self.lines
         for label, figure, note in self.figures:
             note = self._note(label, figure, note, (w - 11) // 2, low)[1]
-            texts.append("%s: %s%s" % (label, figure if figure != "-" else "none", note and ", " + note))
+            texts.append("%s: %s%s" % (label, figure if figure != "-" else _("none"), note and ", " + note))
         if self.figures:
             texts.append(row_words((self.last, self.won)))
-            texts += ["daily deals won: " + self.days] if self.days else []
-            texts += ["won on a second try: %d" % self.second] if self.second else []
+            texts += [_("daily deals won: %s") % self.days] if self.days else []
+            texts += [_("won on a second try: %d") % self.second] if self.second else []
         return Words(text=texts)
 
     def build(self, scene, now):
@@ -140,17 +144,17 @@ class Screen(firmware.Screen):
         scene.text(font, self.won, w - 10, y, palette.DIM, items.RIGHT)
         end = h - 4
         if self.second and low:
-            scene.text(font, "second try: %d" % self.second, w // 2, y, palette.DIM, items.CENTRE)
+            scene.text(font, _("second try: %d") % self.second, w // 2, y, palette.DIM, items.CENTRE)
         elif self.second:
             end -= 18
-            scene.text(fonts.SMALL, "won on a second try", 10, end + 4, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, _("won on a second try"), 10, end + 4, palette.DIM, items.LEFT)
             scene.number(fonts.BIG, self.second, w - 10, end + 2, palette.TEXT, items.RIGHT)
         if self.days and low and not self.second:
             x, align = (w // 2, items.CENTRE) if self.won else (w - 10, items.RIGHT)
             scene.text(font, "★ " + self.days, x, y, palette.DIM, align)
         elif self.days and not low:
             end -= 18
-            scene.text(fonts.SMALL, "★ daily deals won", 10, end + 4, palette.DIM, items.LEFT)
+            scene.text(fonts.SMALL, _("★ daily deals won"), 10, end + 4, palette.DIM, items.LEFT)
             font = fonts.BIG if fonts.width(fonts.BIG, self.days) + _DAYS <= w else fonts.SMALL
             scene.text(font, self.days, w - 10, end + (2 if font == fonts.BIG else 4), palette.TEXT, items.RIGHT)
         y += 15 if low else 22
@@ -161,9 +165,10 @@ class Screen(firmware.Screen):
             self.at = (self.at + direction(key)) % self.pages
             self._read()
         elif key == SELECT and self._resets:
-            words = "%s of %s would be forgotten." % (count(self.played, "game"), engine.title(self.game))
-            push, sure = self.console.push, ("Really reset?", "It cannot be undone.", "Reset", self._reset)
-            push("ask", "Reset the statistics?", words, "Reset", lambda: push("ask", *sure))
+            words = _n("%d game of %s would be forgotten.", "%d games of %s would be forgotten.", self.played)
+            words = words % (self.played, engine.title(self.game))
+            push, sure = self.console.push, (_("Really reset?"), _("It cannot be undone."), _("Reset"), self._reset)
+            push("ask", _("Reset the statistics?"), words, _("Reset"), lambda: push("ask", *sure))
         else:
             self.console.pop()
 

@@ -9,12 +9,13 @@ import firmware.store.lost as lost_module  # borrow
 from display import chrome, fonts, items, palette, renderers
 from display.spoken import Words
 from engine.compat import const
+from engine.texts import _
 from engine.where_lost import TurningPoint
 from firmware.input import BACK, MENU, SELECT, direction
 from firmware.store.saves import PRACTICE
 
 _SLICE = const(400)  # steps of the solver between two polls of the keys
-_SELECT = "select: play on"
+_SELECT = _("select: play on")
 _ANY = const(1 << 14)  # more pixels than any text is wide
 _PANEL_H = const(39)  # of the panel with the words
 
@@ -44,11 +45,11 @@ class Screen(Searching):
         turning = self.turning
         if turning.at < 0:
             if turning.lost > turning.first:
-                self._set_dialog("Not known", ("No winnable position was found in time.",))
+                self._set_dialog(_("Not known"), (_("No winnable position was found in time."),))
             else:
-                self._set_dialog("Unwinnable from the start", ("No move lost it.",))
+                self._set_dialog(_("Unwinnable from the start"), (_("No move lost it."),))
         elif turning.at == len(self.game.log):
-            self._set_dialog("Lost on time", ("The cards could still be won.",))
+            self._set_dialog(_("Lost on time"), (_("The cards could still be won."),))
         else:
             self._show()
         return True
@@ -67,7 +68,7 @@ class Screen(Searching):
         self.kept = ", ".join([self._move(code) for code in turning.kept])
         self._set_dialog("", ())
         if turning.code >= 0 and turning.at in self.table.play.game.hints:
-            self.console.say("It was a hint: the hint could not know")
+            self.console.say(_("It was a hint: the hint could not know"))
 
     def _move(self, code):
         """Return a move in words, or in record notation if the game's renderer has no words for it."""
@@ -83,7 +84,7 @@ class Screen(Searching):
 
             def aim():
                 console.screens[-1].aim_at(code)
-                console.say("Second try: not counted")
+                console.say(_("Second try: not counted"))
 
             console.play_next(self.game, True, PRACTICE | console.store.counts, then=aim)
         else:
@@ -135,7 +136,7 @@ class Screen(Searching):
 
         `words` name the move `code`, or with -1 those that can still win; the last of them are left out for the verb.
         """
-        verb = " lost it" if code == self.turning.code else " could win"
+        verb = _(" lost it") if code == self.turning.code else _(" could win")
         room -= fonts.width(font, verb) + 2  # the gap before it
         more = ""
         while ", " in words and fonts.width(font, words + more) > room:
@@ -147,7 +148,7 @@ class Screen(Searching):
         """Return what the moves other than `code` did, at most `room` pixels wide."""
         lost = self.turning.code
         if lost < 0:
-            return "lost by: unknown"
+            return _("lost by: unknown")
         if code == lost:
             return self._did(-1, self.kept, fonts.SMALL, room)
         return self._did(lost, self._move(lost), fonts.SMALL, room)

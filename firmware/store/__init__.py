@@ -19,6 +19,7 @@ import firmware.store.loading as loading  # borrow
 import firmware.store.quarantine as quarantine  # borrow
 import firmware.store.settings as settings_module  # load
 import firmware.store.statistics as statistics  # borrow
+from engine.texts import _
 from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError, checked_value
 from firmware.store.saves import CERTIFIED, OWN, SLOTS, Save, slot_of
 
@@ -180,7 +181,7 @@ class Storage:
         """Set aside what blocks a slot, base and tail, and inform the player."""
         self._blocked.pop(name + slot, "")
         kept = quarantine.set_aside(self.files, name + slot + ".base", self.tails, name + slot + ".tail")
-        self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
+        self._messages.append(_("Kept as %s") % kept if kept else _("It could not be renamed"))
 
     def finish(self, game, seconds=-1, solved=None, date=""):
         """Count a game that is over, once however often this is called, and remove it.

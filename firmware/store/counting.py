@@ -17,6 +17,7 @@ import firmware.store.progress as progress  # borrow
 import firmware.store.statistics as statistics  # borrow
 import firmware.store.times as times  # borrow
 from engine.game import PERSON
+from engine.texts import _
 from firmware.store.files import StorageError
 from firmware.store.saves import CERTIFIED, PRACTICE, SLOTS, slot_of
 
@@ -108,7 +109,7 @@ def begin(store, game, counts):
     if game.seats == 1:
         given, counts = counts, lost.counts_as(store, game, counts)
         if counts != given:
-            store.report("Second try: not counted")
+            store.report(_("Second try: not counted"))
     return next_session(store, game.NAME, counts), counts
 
 

@@ -10,6 +10,7 @@ import struct
 
 from engine.compat import const
 from engine.packs import day_number
+from engine.texts import _
 
 FIRST_YEAR = 2026  # of the calendar
 MOST = const(48)  # months of a game
@@ -21,7 +22,7 @@ _FIRST = const(24001)  # number of the first month of this century
 _LAST = const(25200)  # and of its last one
 _MANY = const(1 << 31)  # no month has a bit beyond, and no sum comes near
 _NONE = (0, 0, 0)  # of a month without a deal played
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_MONTHS = _("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
 
 
 def is_date(date):
@@ -142,7 +143,7 @@ def in_a_row(ledger, date, pending=True):
             number = 12 * day[0] + day[1]
             if number + 1 == first:  # the months before have only sums
                 return count + past[2] if count or pending else 0
-            played, _, late = known.get(number, _NONE)
+            played, __, late = known.get(number, _NONE)
             bits = played & ~late
         if bits >> day[2] - 1 & 1:
             count += 1

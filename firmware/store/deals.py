@@ -11,8 +11,9 @@ first byte for the first.
 
 from engine import packs
 from engine.compat import const
+from engine.texts import _
 
-LEVELS = ("Gentle", "Easy", "Fair", "Hard", "Fierce")  # easiest first
+LEVELS = (_("Gentle"), _("Easy"), _("Fair"), _("Hard"), _("Fierce"))  # easiest first
 _LEVEL = "level"
 _SINCE = "since"  # certified deals played when the level was last changed, or kept when another was offered
 _STREAK = const(3)  # wins in a row after which the next level is offered, or losses for the previous one
@@ -103,7 +104,7 @@ class Deals:
         since, level = self._entries().get(_SINCE, 0), self.level
         if not isinstance(since, int) or since > record.played:  # the statistics were reset
             since = 0
-        results = [won for won, _ in record.recent[-_STREAK:]]
+        results = [won for won, __ in record.recent[-_STREAK:]]
         if level == len(LEVELS) or record.played < since + _STREAK or (False in results and True in results):
             return -1
         following = level - 1 if False in results else level + 1

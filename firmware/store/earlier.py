@@ -15,12 +15,13 @@ import firmware.store.people as people  # borrow
 import firmware.store.progress as progress  # borrow
 import firmware.store.statistics as statistics  # borrow
 from engine.game import number
+from engine.texts import _
 from firmware.store.files import DamagedFile, LeftAlone, StorageError, checked_value
 from firmware.store.ledger import FILE, Ledger
 
 _KINDS = ("stats", "time", "practice", "best", "lost", "levels", "solved", "days")
 _SHARED = ("days", "today", "goals")
-_NEWER = "%s was written by a newer version: left as it is"
+_NEWER = _("%s was written by a newer version: left as it is")
 
 
 def convert(store):

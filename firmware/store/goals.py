@@ -7,6 +7,7 @@ that of the only person at the table. Only the game decides, so a replay earns t
 
 from engine.compat import const
 from engine.game import PERSON
+from engine.texts import _
 
 _NEVER = const(-10_000)  # the measure where the goal is out of reach
 _THREE = const(2)  # ranks, of which an ace is 0
@@ -130,45 +131,55 @@ def _kingdom(game, seat):
 
 def _best_deal(game, seat, contract):
     """Return the seat's points in its best deal of a contract."""
-    return max([_NEVER] + [scores[seat] for _, scores in _deals(game, contract)])
+    return max([_NEVER] + [scores[seat] for __, scores in _deals(game, contract)])
 
 
 def _first_out(game, seat):
     """Return in how many deals of Trex alone the seat was out first."""
-    return sum([scores[seat] == max(scores) for _, scores in _deals(game, _TREX)])
+    return sum([scores[seat] == max(scores) for __, scores in _deals(game, _TREX)])
 
 
 TABLE = {
     "treys": (
-        ("A three to spare", "Win with a three in the stock", _threes_left, 1),
-        ("Chain of nine", "A chain of nine cards", lambda game, seat: game.outcome(seat)[2], 9),
-        ("Ten left over", "Win with ten cards in stock", _stock_left, 10),
-        ("Tame threes", "Win where no three is wild", lambda game, seat: game.won and not game.threes_wild, 1),
+        (_("A three to spare"), _("Win with a three in the stock"), _threes_left, 1),
+        (_("Chain of nine"), _("A chain of nine cards"), lambda game, seat: game.outcome(seat)[2], 9),
+        (_("Ten left over"), _("Win with ten cards in stock"), _stock_left, 10),
+        (_("Tame threes"), _("Win where no three is wild"), lambda game, seat: game.won and not game.threes_wild, 1),
     ),
     "tripeaks": (
-        ("Chain of ten", "A chain of ten cards", lambda game, seat: game.outcome(seat)[2], 10),
-        ("Two in a chain", "Two peaks in one chain", _peaks_in_a_chain, 2),
-        ("Ten to spare", "Win with ten cards in stock", _stock_left, 10),
-        ("Three hundred", "300 points in a single deal", _score, 300),
+        (_("Chain of ten"), _("A chain of ten cards"), lambda game, seat: game.outcome(seat)[2], 10),
+        (_("Two in a chain"), _("Two peaks in one chain"), _peaks_in_a_chain, 2),
+        (_("Ten to spare"), _("Win with ten cards in stock"), _stock_left, 10),
+        (_("Three hundred"), _("300 points in a single deal"), _score, 300),
     ),
     "tresydos": (
-        ("In three turns", "Win a deal by your third turn", _turns, -3),
-        ("The name of it", "Three threes or two twos win", _named, 1),
-        ("Full table", "Win at a table of seven", lambda game, seat: game.seats if seat in game.winners() else 0, 7),
-        ("Clean sweep", "Win every deal of a match", _clean_sweep, 0),
+        (_("In three turns"), _("Win a deal by your third turn"), _turns, -3),
+        (_("The name of it"), _("Three threes or two twos win"), _named, 1),
+        (
+            _("Full table"),
+            _("Win at a table of seven"),
+            lambda game, seat: game.seats if seat in game.winners() else 0,
+            7,
+        ),
+        (_("Clean sweep"), _("Win every deal of a match"), _clean_sweep, 0),
     ),
     "trepenta": (
-        ("Nothing left", "A round without a point", lambda game, seat: -min([row[seat] for row in _rounds(game)]), 0),
-        ("Four rounds", "Fewest points in four rounds", _rounds_won, 4),
-        ("Far ahead", "5 rounds: win by 30 points", _lead, 30),
-        ("Light hand", "5 rounds: win with 20 points", _points, -20),
+        (
+            _("Nothing left"),
+            _("A round without a point"),
+            lambda game, seat: -min([row[seat] for row in _rounds(game)]),
+            0,
+        ),
+        (_("Four rounds"), _("Fewest points in four rounds"), _rounds_won, 4),
+        (_("Far ahead"), _("5 rounds: win by 30 points"), _lead, 30),
+        (_("Light hand"), _("5 rounds: win with 20 points"), _points, -20),
     ),
     "trex": (
-        ("Good king", "Win the kingdom that is yours", _kingdom, 5),  # all points are multiples of 5
+        (_("Good king"), _("Win the kingdom that is yours"), _kingdom, 5),  # all points are multiples of 5
         # 25 for each queen that the seat has revealed and another seat has taken
-        ("Four queens", "Four doubled and taken", lambda game, seat: _best_deal(game, seat, _QUEENS), 100),
-        ("Not a trick", "No trick in a deal of slaps", lambda game, seat: _best_deal(game, seat, _SLAPS), 0),
-        ("Out first", "First out in two deals of Trex", _first_out, 2),
+        (_("Four queens"), _("Four doubled and taken"), lambda game, seat: _best_deal(game, seat, _QUEENS), 100),
+        (_("Not a trick"), _("No trick in a deal of slaps"), lambda game, seat: _best_deal(game, seat, _SLAPS), 0),
+        (_("Out first"), _("First out in two deals of Trex"), _first_out, 2),
     ),
 }
 

@@ -26,6 +26,7 @@ import struct
 from binascii import crc32
 
 from engine.compat import const
+from engine.texts import _
 from firmware.store.files import checked_value
 
 FILE = ".ledger"  # after the game's name
@@ -109,7 +110,7 @@ def read(store, name, keys):
         version = b""
     if version > _VERSION:
         store.files.leave_alone(file)
-        store.report("%s was written by a newer version: left as it is" % file)
+        store.report(_("%s was written by a newer version: left as it is") % file)
     else:
         store.set_aside(file)
     return Ledger(name)

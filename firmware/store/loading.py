@@ -8,6 +8,7 @@ import engine
 import firmware.store.ledger as ledger  # borrow
 import firmware.store.quarantine as quarantine_module  # borrow
 from engine.errors import NewerSave
+from engine.texts import _
 from firmware.store.files import DamagedFile, LeftAlone, StorageError
 
 # isort: off
@@ -17,7 +18,7 @@ from firmware.store.saves import (
 )  # fmt: skip
 # isort: on
 
-_NEWER = "%s was saved by a newer version: left as it is"
+_NEWER = _("%s was saved by a newer version: left as it is")
 
 
 def load(save):
@@ -120,7 +121,7 @@ def _head(file, data):
     if not version:
         raise ValueError("saved in format 0")
     if version >= IN_A_SLOT:
-        (_, _, _, _, day), state = _parts(WITH_DAY, data)
+        (__, __, __, __, day), state = _parts(WITH_DAY, data)
         counts |= day << DAY
     return counts, serial, session, state
 

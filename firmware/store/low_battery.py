@@ -4,13 +4,14 @@ What would be written, or removed, is kept in memory meanwhile (`Files.held`), a
 the same order, once there is power again; a file that was to be written several times, once. Loaded on demand.
 """
 
+from engine.texts import _
 from firmware.store.files import StorageError
 
 
 def begin(store):
     """Write nothing from now on, and say so."""
     store.files.held, store.tails.held = [], []
-    store.report("The battery is empty: nothing is saved until it is charged")
+    store.report(_("The battery is empty: nothing is saved until it is charged"))
 
 
 def end(store):

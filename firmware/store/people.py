@@ -10,6 +10,7 @@ place of its session. Loaded when it is needed.
 from display import fonts
 from engine.compat import const
 from engine.game import PERSON
+from engine.texts import _
 
 SEATS = const(7)  # of the largest table
 LETTERS = const(6)  # of a name, at most
@@ -82,7 +83,7 @@ def count(ledger, session):
     letters = game.options.get("seats", PERSON)
     for seat in range(len(letters)):
         if letters[seat] == PERSON:
-            who = session.names[seat if several else 0] or ("Seat %d" % (seat + 1) if several else "You")
+            who = session.names[seat if several else 0] or (_("Seat %d") % (seat + 1) if several else _("You"))
             score, at = game.outcome(seat)[1], 0
             while at < len(after) and sign * after[at][1] <= sign * score:
                 at += 1

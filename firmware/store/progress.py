@@ -14,6 +14,7 @@ import firmware.store.deals as deals  # borrow
 import firmware.store.loading as loading  # borrow
 import firmware.store.lost as lost  # borrow
 from engine import BadOption
+from engine.texts import _
 from firmware.store.saves import CERTIFIED, DAY, DAYS, LATE, OWN, SECOND, slot_of
 
 _STANDING = "standing"
@@ -32,7 +33,7 @@ def set_standing(store, name, words):
     """Store how far the game in memory has come, or with "" that it is not known. Does nothing for an unsaved game."""
     slot = store.current.slot if store.current is not None else OWN
     if words and lost.practising(store):
-        words = "second try"
+        words = _("second try")
     known = store.read_pairs(_STANDING)
     if known.get(name + slot, "") != words and not store.blocked(name, slot):
         known[name + slot] = words
@@ -46,7 +47,7 @@ def number(date):
 
 def is_done(ledger, date, days=None):
     """True when the deal of that day has been played. `days`: its module, where the caller holds it."""
-    day, _, done, _ = today(ledger)
+    day, __, done, __ = today(ledger)
     if done and day == number(date):
         return True
     days = days or store_days
@@ -109,7 +110,7 @@ def day_of(ledger, game, counts):
     date = date_of(counts)
     if date is not None:
         return date, 1 if counts & LATE else 0
-    day, deal, _, late = today(ledger)
+    day, deal, __, late = today(ledger)
     date = day // 10000, day // 100 % 100, day % 100
     # Earlier versions saved it among one's own games
     earlier = day and deal == game.deal and slot_of(counts) == OWN and days_module.is_date(date)

@@ -6,6 +6,7 @@ are removed; other programs' temporary files are left alone.
 
 import engine
 from engine.compat import const
+from engine.texts import _
 
 # Kinds of files of a game, and names of the other files; the second ones are of earlier versions (`earlier.py`)
 _OF_SAVES = "base tail link next".split()  # in each slot
@@ -17,7 +18,7 @@ _MOST = const(4)  # damaged files kept per name; a further one replaces the newe
 def message(files, name, others=None, other=""):
     """Rename a damaged file as `set_aside` does; return one line about it for the player."""
     kept = set_aside(files, name, others, other)
-    return "%s was damaged: kept as %s" % (name, kept) if kept else "%s is damaged" % name
+    return _("%s was damaged: kept as %s") % (name, kept) if kept else _("%s is damaged") % name
 
 
 def set_aside(files, name, others=None, other=""):

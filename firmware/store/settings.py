@@ -7,30 +7,31 @@ import engine
 from display import palette
 from engine.compat import const
 from engine.option_checks import canonical
+from engine.texts import _
 
 LEVELS = ("off", "low", "middle", "loud")  # of sound
 # Name, default, choices, help; a setting without choices is remembered but in no menu
 SETTINGS = (
-    ("theme", "felt", ("felt", "night", "paper"), "Colours of table and cards"),
-    ("suits", "two", ("two", "four"), "Two, or one for each suit"),
-    ("motion", "on", ("on", "off"), "Cards slide and turn"),
-    ("forced", "on", ("on", "off"), "What is no choice plays itself"),
-    ("mark", "off", ("off", "on"), "Can the deal still be won?"),
-    ("time", "off", ("off", "on"), "How long a game takes"),
-    ("remarks", "on", ("on", "off"), "What others say of a trick"),
-    ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Of the screen, in percent"),
-    ("sleep", "3 min", ("off", "1 min", "3 min", "10 min"), "Dark until a press"),
-    ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held key repeats"),
-    ("sound", "low", LEVELS, "How loud it is"),
-    ("turn", "normal", ("normal", "upside_down", "left", "right"), "How you hold the board"),
-    ("swap", "off", ("off", "on"), "B selects, A goes back"),
+    ("theme", "felt", ("felt", "night", "paper"), _("Colours of table and cards")),
+    ("suits", "two", ("two", "four"), _("Two, or one for each suit")),
+    ("motion", "on", ("on", "off"), _("Cards slide and turn")),
+    ("forced", "on", ("on", "off"), _("What is no choice plays itself")),
+    ("mark", "off", ("off", "on"), _("Can the deal still be won?")),
+    ("time", "off", ("off", "on"), _("How long a game takes")),
+    ("remarks", "on", ("on", "off"), _("What others say of a trick")),
+    ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), _("Of the screen, in percent")),
+    ("sleep", "3 min", ("off", "1 min", "3 min", "10 min"), _("Dark until a press")),
+    ("repeat", "normal", ("slow", "normal", "fast", "off"), _("How fast a held key repeats")),
+    ("sound", "low", LEVELS, _("How loud it is")),
+    ("turn", "normal", ("normal", "upside_down", "left", "right"), _("How you hold the board")),
+    ("swap", "off", ("off", "on"), _("B selects, A goes back")),
     ("last", "", (), "The game played last"),
     ("date", "", (), "The date entered last"),
 )
 # Titles of settings whose names make no good title
 WORDS = {
-    "repeat": "Key repeat", "mark": "Live mark", "suits": "Suit colours", "turn": "Screen", "swap": "A and B swapped",
-    "time": "Playing time", "forced": "Forced moves",
+    "repeat": _("Key repeat"), "mark": _("Live mark"), "suits": _("Suit colours"), "turn": _("Screen"),
+    "swap": _("A and B swapped"), "time": _("Playing time"), "forced": _("Forced moves"),
 }  # fmt: skip
 _LONGEST = 20  # letters of a setting without choices
 _MINUTE = const(60_000)
@@ -55,7 +56,7 @@ def settings(store):
     """Return all settings as a dict; whatever is unknown or out of range has its default."""
     found = store.read_pairs("settings")
     settings = {}
-    for name, default, choices, _ in SETTINGS:
+    for name, default, choices, __ in SETTINGS:
         value = found.get(name, default)
         settings[name] = value if _fits(value, choices) else default
     return settings
@@ -71,7 +72,7 @@ def options(store, name, table):
     used = name + ".options" in store.files.names()
     found = store.read_pairs(name + ".options") if used else engine.game_class(name).NEW_GAME
     options = {}
-    for option, default, choices, _ in table:
+    for option, default, choices, __ in table:
         value = canonical(choices, found.get(option, default))
         options[option] = default if value is None else value
     return options

@@ -35,6 +35,7 @@ from display.chrome import HEADER
 from display.spoken import Words
 from engine.compat import const
 from engine.modules import load, load_ahead, unload
+from engine.texts import _
 from firmware import targets
 from firmware.input import BACK, MENU, SELECT, X, elapsed
 from firmware.store.saves import CERTIFIED
@@ -155,7 +156,7 @@ class Screen(firmware.Screen):
     def press(self, key):
         if self.renderer.goes_on and not self.mode.rests:
             self.stop_going_on()
-            self.console.say("Stopped")
+            self.console.say(_("Stopped"))
             if key not in (BACK, MENU, X):
                 return
         self.mode.press(key)
@@ -171,17 +172,17 @@ class Screen(firmware.Screen):
     def says_state(self):
         """Return lines about the state of the game: its title, whose turn it is, the scores."""
         game, view, renderer = self.play.game, self.play.view, self.renderer
-        title = [engine.title(game.NAME), renderer.deal_title or "deal %d" % game.deal]
+        title = [engine.title(game.NAME), renderer.deal_title or _("deal %d") % game.deal]
         scores = view.scores()
         if game.seats == 1:
             verdict = self.play.verdict.text if self.play.verdict is not None else ""
-            return title, ["Score: %d" % scores[0], game.progress_text(), verdict]
+            return title, [_("Score: %d") % scores[0], game.progress_text(), verdict]
         names = [renderer.seat_title(view, seat) for seat in range(game.seats)]
         turn = ""
         if view.to_act >= 0:
-            turn = "Your turn" if renderers.is_you(view, view.to_act) else "It is %s's turn" % names[view.to_act]
+            turn = _("Your turn") if renderers.is_you(view, view.to_act) else _("It is %s's turn") % names[view.to_act]
         totals = ["%s %d" % (names[seat], scores[seat]) for seat in range(game.seats)]
-        return title, [game.progress_text(), turn, "Scores: " + ", ".join(totals)]
+        return title, [game.progress_text(), turn, _("Scores: %s") % ", ".join(totals)]
 
     def says_choices(self):
         """Return what of the table can be chosen now, as texts."""
@@ -394,25 +395,25 @@ class Screen(firmware.Screen):
         """Take back moves until it is a person's turn again; with `start`, all moves but the first `start`."""
         play = self.play
         if not play.may_undo:
-            words = "No undo when the device is passed round" if play.people else "No human player at this table"
-            self.console.refuse("No undo: others have seen it" if play.link else words)
+            words = _("No undo when the device is passed round") if play.people else _("No human player at this table")
+            self.console.refuse(_("No undo: others have seen it") if play.link else words)
             return
         self.report_time()
         self.renderer.goes_on = False
         over = play.game.over
         codes = play.undo(start, self._forced)
         if codes is None:
-            self.console.refuse("Nothing to undo")
+            self.console.refuse(_("Nothing to undo"))
             return
         self.jump(codes)
         if over and self.keeper.reopen():
-            self.console.say("Second try: not counted")
+            self.console.say(_("Second try: not counted"))
         self.turn()
 
     def redo(self):
         """Make the moves again that `undo` took back last."""
         if not self.play.undone:
-            self.console.refuse("Nothing to redo")
+            self.console.refuse(_("Nothing to redo"))
             return
         self.report_time()
         self.play.redo()
@@ -467,10 +468,10 @@ class Screen(firmware.Screen):
         game = self.play.game
         # The next person's hand is not to be thought about before the device has been passed on
         if game.over or self.play.opponent() or game.to_act != self.play.view.viewer:
-            self.console.refuse("The game is over" if game.over else "It is not your turn")
+            self.console.refuse(_("The game is over") if game.over else _("It is not your turn"))
             return
         if not game.has_hints:
-            self.console.refuse("This game has no hints")
+            self.console.refuse(_("This game has no hints"))
             return
         try:
             # A solitaire's stays in memory, so that a hint comes at once
@@ -480,7 +481,7 @@ class Screen(firmware.Screen):
             else:
                 hints.begin(self)
         except MemoryError:
-            self.console.refuse("Not enough memory for a hint")
+            self.console.refuse(_("Not enough memory for a hint"))
 
     def _wants_win(self):
         """Return whether a hint is asked for while the words of a guess are there: of a deal that can be won."""

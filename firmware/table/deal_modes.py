@@ -8,6 +8,7 @@ import display.win_cascade as win_cascade  # borrow
 from display.items import RAISED
 from display.renderers import dealt_part, ease, lerp, seat_name
 from engine.compat import const
+from engine.texts import _
 from firmware.input import SELECT, elapsed
 from firmware.table.modes import Mode
 
@@ -87,7 +88,7 @@ class HandingOut(Dealing):
             x, y = renderer.layout.stock_x, renderer.layout.pile_y
         count = len(cards)
         for i in range(count):
-            left, top, _, _ = scene.box(cards[i])
+            left, top, __, __ = scene.box(cards[i])
             if left == x and top == y:
                 continue  # the stock
             at = dealt_part(part, i, max(2, count))
@@ -191,7 +192,7 @@ class Celebrating(Mode):
         view, people = self.table.play.view, self.table.play.people
         word, winners = self.table.renderer.celebration, view.winners()
         if view.viewer not in winners:  # somebody else at this device
-            word = seat_name(view, [seat for seat in winners if seat in people][0]) + " wins!"
+            word = _("%s wins!") % seat_name(view, [seat for seat in winners if seat in people][0])
         self.win_cascade.word(scene, word)
 
     def tick(self, now):

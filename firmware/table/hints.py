@@ -16,6 +16,7 @@ from display import chrome
 from engine import rules_path
 from engine.compat import const
 from engine.modules import load, unload
+from engine.texts import _
 from firmware.input import HELD, Y, elapsed
 from firmware.table.modes import Deciding
 
@@ -51,7 +52,7 @@ def _show(table, hinter, code):
     try:
         words = hinter.words(code)
     except MemoryError:  # it loads modules
-        words = "Not enough memory to say why"
+        words = _("Not enough memory to say why")
     table.aim_at(code)
     board = table.console.board
     boxes = [table.spot()[:4]] if table.spots else []  # what it speaks of is not to be covered
@@ -85,7 +86,7 @@ class Hinting(Deciding):
             code = self.hinter.step()
         except MemoryError:  # a thinking opponent loads modules
             table.turn(self.check_rest)
-            table.console.refuse("Not enough memory for a hint")
+            table.console.refuse(_("Not enough memory for a hint"))
             return True
         if code is None:
             if not table.console.toast:
@@ -125,7 +126,7 @@ def placed(words, width, height, boxes, usual):
     # Eighths of the screen's width, and the most lines of large type; 0: small type
     for part, most in ((8, usually), (6, usually + 2), (5, usually + 2), (4, usually + 2), (8, 0)):
         room = width * part // 8 - 4 * chrome.MARGIN
-        _, _, _, w, h = chrome.message_layout(words, room, most)
+        __, __, __, w, h = chrome.message_layout(words, room, most)
         at = usual or height - h - 4
         columns = [(x, _beside(boxes, x, w)) for x in ((width - w) // 2, 2, width - w - 2)]
         for y in _rows(boxes, at, h, height):
@@ -163,7 +164,7 @@ def _rows(boxes, at, h, height):
     Anywhere between two of them it would cover no less. The nearest to `at` come first, of two the lower one.
     """
     rows = {at, 1, height - h - 1}
-    for _, y, _, tall in boxes:
+    for __, y, __, tall in boxes:
         rows.update((y - 6 - h, y + tall + 3))
     return sorted([y for y in rows if 1 <= y < height - h], key=lambda y: 2 * abs(y - at) + (y < at))
 
@@ -180,7 +181,7 @@ class SolitaireHint:
         self.known = table.play.sure[0] if table.play.sure else codes[0] if len(codes) == 1 else -1
 
     def about(self):
-        return "Weighing " + self._reasons.weighed(self._table.play.view)
+        return _("Weighing %s") % self._reasons.weighed(self._table.play.view)
 
     def step(self):
         thinker = self._thinker
@@ -214,7 +215,7 @@ class WinningHint:
         self._answer = 0  # of the solver
 
     def about(self):
-        return "Looking for a move that wins"
+        return _("Looking for a move that wins")
 
     def step(self):
         table = self._table
@@ -236,9 +237,9 @@ class WinningHint:
 
     def words(self, code):
         if code < 0:
-            return "It can no longer be won" if self._answer else "The search did not finish in time"
+            return _("It can no longer be won") if self._answer else _("The search did not finish in time")
         name = self._reasons.explain(self._table.play.view, code).partition(":")[0]
-        return "%s: wins as the hidden cards lie. Not counted any more" % name
+        return _("%s: wins as the hidden cards lie. Not counted any more") % name
 
     def drop(self):
         """Drop nothing: the table keeps what it thinks with."""
@@ -256,7 +257,7 @@ class PlayerHint:
         self.known = codes[0] if len(codes) == 1 else -1
 
     def about(self):
-        return "Weighing %d moves" % len(self._view.moves())
+        return _("Weighing %d moves") % len(self._view.moves())
 
     def step(self):
         return self._thinker.step()

@@ -1,6 +1,7 @@
 """What the pause menu of a linked table has: rows about the others, and leaving. Loaded on demand and dropped."""
 
 from engine.modules import keep
+from engine.texts import _
 from firmware.link.roster import forget
 
 
@@ -11,16 +12,17 @@ def rows(link):
         return found
     for device in session.silent if session.hosts else ():
         name = session.roster.name_of(device)
-        words = "An opponent plays until %s is back." % name
-        action = _asking(link, "Opponent?", words, "Opponent", lambda device=device: session.hand_over(device))
-        found.append(("Opponent for " + name, action))
-    words = "Opponents play for all others"
-    words += ", who cannot go on without you." if session.hosts else "."
-    found.append(("Play on alone", _asking(link, "Play on alone?", words, "Alone", lambda: _play_alone(link))))
+        words = _("An opponent plays until %s is back.") % name
+        action = _asking(link, _("Opponent?"), words, _("Opponent"), lambda device=device: session.hand_over(device))
+        found.append((_("Opponent for %s") % name, action))
+    words = _("Opponents play for all others.")
+    if session.hosts:
+        words = _("Opponents play for all others, who cannot go on without you.")
+    found.append((_("Play on alone"), _asking(link, _("Play on alone?"), words, _("Alone"), lambda: _play_alone(link))))
     return found
 
 
-def _asking(link, title, words, answer, action, other="Keep it"):
+def _asking(link, title, words, answer, action, other=_("Keep it")):
     """Return the action of a row that asks before it calls `action`."""
     return lambda: link.console.replace("ask", title, words, answer, action, other)
 
@@ -50,5 +52,7 @@ def quit_table(link):
     if session.taken or link.game.over:
         link.console.home()
     else:
-        words = "The others wait" if session.hosts else "An opponent plays for you"
-        _asking(link, "Leave?", words + " until you are back.", "Leave", leave, "Stay")()
+        words = _("An opponent plays for you until you are back.")
+        if session.hosts:
+            words = _("The others wait until you are back.")
+        _asking(link, _("Leave?"), words, _("Leave"), leave, _("Stay"))()

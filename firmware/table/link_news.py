@@ -4,19 +4,19 @@ Loaded on demand and dropped.
 """
 
 import engine
-from display.renderers import count
 from engine.errors import BadSave
+from engine.texts import _, _n
 from firmware.link.roster import BACK, DROPPED, FETCHED, GONE, JOINED, LEFT, QUIT, TAKEN
 
 _WORDS = {
-    GONE: "%s is not there",
-    BACK: "%s is back",
-    LEFT: "%s has left: an opponent plays",
-    DROPPED: "%s sends nonsense and is now ignored",
-    FETCHED: "Your game differed: taken from %s",
-    TAKEN: "%s has given your seat away",
-    JOINED: "%s has joined",
-    QUIT: "%s has left",
+    GONE: _("%s is not there"),
+    BACK: _("%s is back"),
+    LEFT: _("%s has left: an opponent plays"),
+    DROPPED: _("%s sends nonsense and is now ignored"),
+    FETCHED: _("Your game differed: taken from %s"),
+    TAKEN: _("%s has given your seat away"),
+    JOINED: _("%s has joined"),
+    QUIT: _("%s has left"),
 }
 
 
@@ -25,19 +25,19 @@ def tell(link):
     session, messages = link.session, link.console.messages
     while session.news:
         what, device = session.news.pop(0)
-        messages.append(_WORDS[what] % (session.roster.name_of(device) or "Somebody"))
+        messages.append(_WORDS[what] % (session.roster.name_of(device) or _("Somebody")))
         if what == TAKEN and not session.game.over:
             link.share_out()
             link.table.take_over(session.game)  # perhaps it was this seat's turn: it cannot move any more
     if session.refusal:
         session.refusal = 0
-        messages.append("The host did not take your move")
+        messages.append(_("The host did not take your move"))
 
 
 def announce(link, codes, first):
     """Say that moves wait for the player to come back to the table: `first`, or once they lead to its turn."""
     roster, game = link.session.roster, link.game.copy()
-    words = (roster.name_of(roster.owners[game.to_act]) or "An opponent") + " has moved"
+    words = _("%s has moved") % (roster.name_of(roster.owners[game.to_act]) or _("An opponent"))
     try:
         for i in range(0, len(codes), 2):
             code = codes[i] | codes[i + 1] << 8
@@ -45,7 +45,7 @@ def announce(link, codes, first):
                 game.step(code)
         mine = game.to_act >= 0 and roster.owners[game.to_act] == link.session.link.me
         if mine and not link.session.taken:  # whose seat was taken has the roster from before
-            words, first = "Your turn", True
+            words, first = _("Your turn"), True
     except MemoryError:  # `moves` may load a module
         pass
     if first:
@@ -67,7 +67,7 @@ def take_over(link):
             raise BadSave("another game")
     except BadSave:
         session.save = None
-        link.console.say("The host plays by rules that are unknown here")
+        link.console.say(_("The host plays by rules that are unknown here"))
         yield True
         return
     lost, kept = before.since(0), game.since(0)
@@ -75,7 +75,8 @@ def take_over(link):
     while same < min(len(lost), len(kept)) and lost[same] == kept[same]:
         same += 1
     if same < len(lost):
-        link.console.messages.append(count(len(lost) - same, "move") + " taken back")
+        moves = len(lost) - same
+        link.console.messages.append(_n("%d move taken back", "%d moves taken back", moves) % moves)
     session.adopt(game)
     link.share_out()
     if link.table is not None:

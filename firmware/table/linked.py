@@ -17,6 +17,7 @@ import firmware.table.link_news as link_news  # borrow
 from display.chrome import toast
 from engine.compat import const
 from engine.modules import keep, unload
+from engine.texts import _
 from firmware.input import elapsed
 from firmware.link.roster import forget
 from firmware.table.modes import ELSEWHERE, Mode, Others
@@ -204,7 +205,7 @@ class Elsewhere(Mode):
         whom = link.missing
         if self.waits and not whom:  # the host, too, where an opponent is to act
             whom = link.session.roster.name_of(link.session.roster.player(self.table.play.game.to_act))
-        return "Your seat is taken" if link.session.taken else whom and "Waiting for " + whom
+        return _("Your seat is taken") if link.session.taken else whom and _("Waiting for %s") % whom
 
     def build(self, scene, now):
         Mode.build(self, scene, now)

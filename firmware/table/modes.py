@@ -5,6 +5,7 @@ Rare ones are in modules that are loaded on demand and dropped (`hints.py`, `ins
 
 from display.renderers import neighbour
 from engine.compat import const
+from engine.texts import _
 from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, READY, REDO, SELECT, X, Y, elapsed
 
 ELSEWHERE = "elsewhere"  # in place of a seat's level: its moves come from another device
@@ -57,9 +58,9 @@ class Mode:
             self.table.redo()
         elif key == READY:  # back is still down: undo when it is released now
             table = self.table
-            words = ["Let go: undo"] if table.play.may_undo else []
+            words = [_("Let go: undo")] if table.play.may_undo else []
             if table.play.game.has_hints and table.play.game.to_act == table.play.view.viewer:
-                words.append("Hold on: hint")
+                words.append(_("Hold on: hint"))
             if words:
                 table.console.say(". ".join(words))
         elif key != HELD:

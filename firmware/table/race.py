@@ -16,6 +16,7 @@ import firmware.link.relay as relay  # borrow
 import firmware.link.seats as seats_module  # borrow
 from engine.compat import const
 from engine.game import number
+from engine.texts import _
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
 from firmware.link.roster import NOBODY, forget
@@ -91,7 +92,7 @@ class Race:
         self.game = game
         self.slot = slot
         self.won = None  # whether this device's player has won, once that is known
-        self.result = "The race goes on"  # for the screen of the result: who is away; later who has won, and by what
+        self.result = _("The race goes on")  # for the screen of the result: who is away; later who has won, and by what
         self._verdict = ""  # the words announced then
         self._save = game.copy_at(0).save(True)  # the deal, for devices that have not begun yet
         self._stale = own is None  # the file is to be written
@@ -122,7 +123,7 @@ class Race:
 
     def close(self):
         """Close the link; tell the others once more how this device's deal ended."""
-        for _ in range(3 if self.won is not None else 0):  # one may get lost
+        for __ in range(3 if self.won is not None else 0):  # one may get lost
             self.link.send(STANDING, self.own.pack())
         relay.close(self.console, self.link, 0)
 
@@ -237,23 +238,27 @@ class Race:
         if playing:
             others = [one for one in playing if one is not own]
             here = [one for one in others if one.text(self._now) != "away"]
-            result = "The race goes on" if here or not others else "%s is away" % others[0].name
+            result = _("The race goes on") if here or not others else _("%s is away") % others[0].name
             if self.won is None and result != self.result:
                 self.result = result
                 self.console.stale = True
             return
         tied = [one for one in everybody if not self._ahead(first, one)]
         self.won = own in tied
-        verdict = "You win the race!" if self.won else "%s wins the race" % first.name
+        verdict = _("You win the race!") if self.won else _("%s wins the race") % first.name
         if len(tied) > 1:
-            verdict = "The race is a tie" if self.won else "%s win the race" % " and ".join([one.name for one in tied])
+            verdict = (
+                _("The race is a tie")
+                if self.won
+                else _("%s win the race") % _(" and ").join([one.name for one in tied])
+            )
         if verdict != self._verdict:
             self._verdict = verdict
             forget(self.console.store, self.game.NAME, self.slot)  # a game resumed from now on is no race
             best = self.leader([one for one in everybody if one is not first])
-            why = "%d to %d" % (first.score, best.score)
+            why = _("%d to %d") % (first.score, best.score)
             if first.state == CLEARED:
-                why = "cleared" if self.game.deals == 1 else "target reached"
+                why = _("cleared") if self.game.deals == 1 else _("target reached")
             self.result = "%s: %s" % (verdict.rstrip("!"), why)
             self.console.say(verdict)
 

@@ -9,6 +9,7 @@ long as the player follows the line that it found there is nothing to search.
 from display import chrome, fonts
 from display.palette import ALERT, DIM, TEXT
 from engine.compat import const
+from engine.texts import _
 from firmware.input import elapsed
 from firmware.table.modes import Mode
 
@@ -17,10 +18,10 @@ WON = const(1)
 LOST = const(2)
 
 _SEARCHING = ("…", DIM)
-_WINNABLE = ("winnable", TEXT)
-_NO_LONGER = ("no longer winnable", ALERT)
-_NEVER = ("cannot be won", ALERT)  # from here; whether from the start is known to be no, or not known
-_UNKNOWN = ("unknown", DIM)
+_WINNABLE = (_("winnable"), TEXT)
+_NO_LONGER = (_("no longer winnable"), ALERT)
+_NEVER = (_("cannot be won"), ALERT)  # from here; whether from the start is known to be no, or not known
+_UNKNOWN = (_("unknown"), DIM)
 
 # What to do next. `step` goes on by adding 1, from a wait to a load to a search; `again` goes back to the load
 _REST = const(0)

@@ -46,7 +46,8 @@ def files():
     for path in inside(languages.FOLDER, "*.po"):
         catalog = pofile.read_po(io.BytesIO(path.read_bytes()), locale=path.stem)
         catalog.update(template, no_fuzzy_matching=False, update_header_comment=False)
-        contents[path] = _bytes(catalog)
+        # Babel sets the flags of an entry that has a guess when it reads it
+        contents[path] = _bytes(pofile.read_po(io.BytesIO(_bytes(catalog)), locale=path.stem))
     return contents
 
 

@@ -116,7 +116,7 @@ class TrepentaRenderer(Renderer):
         """Return the index of the newest card; while sorting of the spot nearest to the last one; else of the first."""
         if view.phase == "sort":
             return nearest(spots, last)
-        kind, _, card, _, _ = view.event
+        kind, __, card, __, __ = view.event
         if view.phase == "turn" and last is not None and kind in ("draw", "take", "exchange", "swap"):
             if kind == "swap":
                 card = view.known(view.viewer)[-1]

@@ -27,6 +27,7 @@ def lay(layout, at):
 
 def arrange(layout, size, seats):
     """Set the fields that depend on the number of seats, 2-6; `size` is the index of the screen size."""
+
     # fmt: off
     def at(*values):
         return values[size]

@@ -47,7 +47,7 @@ def says(renderer, view, key, page):
     last = view.last_round()
     if last is None:
         return [_LAST], [_NONE]
-    finisher, hands, _, closed = last
+    finisher, hands, __, closed = last
     number = view.round - (0 if view.over else 1)
     lines = []
     for i in range(view.seats):

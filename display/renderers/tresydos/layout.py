@@ -17,6 +17,7 @@ def lay(layout, at):
 
 def arrange(layout, size, seats):
     """Set the fields that depend on the number of seats, 2-7; `size` is the index of the screen size."""
+
     # fmt: off
     def of(*values):
         return values[size][seats - 2]

@@ -342,7 +342,7 @@ class TrexRenderer(Renderer):
         at = ease(min(256, part * whole // fly))
         if table.to_act == table.viewer:
             hand = table.hand(table.viewer)
-            left, pitch, _ = self.fan(len(hand))
+            left, pitch, __ = self.fan(len(hand))
             start = left + hand.index(code) * pitch, layout.hand_y - layout.rise
         else:
             start = self.home(table, table.to_act)

@@ -24,7 +24,7 @@ _COSTS = (  # by contract
 def hints(renderer, view, code):
     """Return the boxes (x, y, w, h) that a hint must not cover, besides the spot of its move: the trick."""
     layout = renderer.layout
-    sides = [(seat - view.viewer) & 3 for seat, _ in view.trick()]
+    sides = [(seat - view.viewer) & 3 for seat, __ in view.trick()]
     return [(layout.trick_x[side], layout.trick_y[side], layout.trick_w, layout.trick_h) for side in sides]
 
 
@@ -113,7 +113,7 @@ def _on_rail(view, card):
 
 def words(renderer, view, key):
     """Return (title, text) about a place."""
-    kind, _, number = key.partition(" ")
+    kind, __, number = key.partition(" ")
     if kind == "contract":
         return _contract(view)
     number = int(number)

@@ -45,7 +45,7 @@ def draw(renderer, scene, view, table, code, part):
 def _places(renderer, scene, table, cards):
     """Add the empty places, that of the seat to act in gold, and the line under the highest card so far."""
     layout = renderer.layout
-    played = [seat for seat, _ in cards]
+    played = [seat for seat, __ in cards]
     for side in range(4):
         seat = (table.viewer + side) & 3
         if seat not in played:

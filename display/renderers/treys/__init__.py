@@ -259,7 +259,7 @@ class TreysRenderer(Renderer):
 
         Whole rings around lines that cross, or brackets that meet at a corner, would have much of the grid repainted.
         """
-        x, y, w, h, _ = self._line_spot(view, max(chosen, TURN_ROW))
+        x, y, w, h, __ = self._line_spot(view, max(chosen, TURN_ROW))
         layout = self.layout
         for far in (0, 1):
             if chosen == TURN_COLUMN:
