@@ -35,3 +35,4 @@ def _of(text, *texts):
 
 
 NAME = _("English")  # the language's own name
+HELP = _("Of all that is read or heard")  # about the setting

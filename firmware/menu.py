@@ -137,10 +137,10 @@ def option_title(name, words):
     return _of(  # of options and settings that are not in any `words`
         title,
         "Appeals", "Brightness", "Close", "Complex", "Deduct left", "Doubling", "Draw", "Faces", "Faces are ten",
-        "Field unlimited", "Finish line", "Forced draw", "Jokers", "Kingdom order", "Kingdoms", "Long play", "Match",
-        "Match target", "Motion", "Must throw", "No heart lead", "Open field", "Packs", "Partners", "Passes", "Peek",
-        "Play on", "Remarks", "Remind", "Reverse", "Rival sets", "Rounds", "Scoring", "Seats", "Show taken", "Sleep",
-        "Sort", "Sound", "Swap scores", "Theme", "Throw back", "Timer", "Void closed suit", "Wrap",
+        "Field unlimited", "Finish line", "Forced draw", "Jokers", "Kingdom order", "Kingdoms", "Language", "Long play",
+        "Match", "Match target", "Motion", "Must throw", "No heart lead", "Open field", "Packs", "Partners", "Passes",
+        "Peek", "Play on", "Remarks", "Remind", "Reverse", "Rival sets", "Rounds", "Scoring", "Seats", "Show taken",
+        "Sleep", "Sort", "Sound", "Swap scores", "Theme", "Throw back", "Timer", "Void closed suit", "Wrap",
     )  # fmt: skip
 
 

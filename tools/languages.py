@@ -206,11 +206,10 @@ def use(language, module):
     global _used
     if language.code != _used:
         _used = language.code
-        for name in list(sys.modules):
+        importlib.import_module(_MODULE).choose(language.texts, eval("lambda n: int(%s)" % language.plural))
+        for name in set(sys.modules) - {_MODULE}:
             if any(name == package or name.startswith(package + ".") for package in _LOADED_AGAIN):
                 del sys.modules[name]
-        form = eval("lambda n: int(%s)" % language.plural)
-        importlib.import_module(_MODULE).choose(language.texts, form)
     return importlib.import_module(module)
 
 

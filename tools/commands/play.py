@@ -5,14 +5,18 @@ before one in progress is given up.
 """
 
 import sys
+from argparse import Namespace
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import engine
+from engine.texts import HELP, _
 from firmware.boards import names
 from firmware.console import Console
-from firmware.screens.ask import confirm
+from firmware.screens.ask import confirm, resume
+from firmware.store import settings
+from tools import languages
 from tools.arguments import number
 from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.errors import ToolError, in_one_line
@@ -22,6 +26,8 @@ from tools.simulator.board import SimBoard, add_battery_argument, find_board
 from tools.simulator.open_window import open_window, saves_folder
 from tools.simulator.single_instance import InUse, locked
 from tools.simulator.speaker import Speaker
+
+_LANGUAGE = "language"  # the setting
 
 
 def add_arguments(parser):
@@ -34,6 +40,8 @@ def add_arguments(parser):
     parser.add_argument("--seconds", type=seconds, default=0, metavar="N", help="close the window after N seconds")
     parser.add_argument("--sound", action="store_true", help="play sounds; run.py installs what that needs")
     parser.add_argument("--link", metavar="NAME", default="", help="play with others here that have the same NAME")
+    text = "the language of the games (default: the one in the settings, else that of this computer)"
+    languages.add_argument(parser, text, "")
     add_battery_argument(parser)
     add_game_arguments(parser)
 
@@ -62,14 +70,29 @@ def show(console, game, replaces):
 
 
 def run(args):
+    """Play, and go on in another language whenever one is chosen in the settings."""
     board = find_board(args.board)
     pictures = (args.saves or saves_folder()) / "screenshots"
     with _saves(args) as saves:
         speaker, missing = Speaker.find()
         if args.sound and missing:
             say("%s play: %s" % (PROGRAM, missing), file=sys.stderr)
-        _play(args, SimBoard(board, saves, args.battery, speaker, args.link), pictures)
+        code = args.language or languages.of_system()
+        given = Namespace(profile=board, saves=saves, speaker=speaker, pictures=pictures, resumed=())
+        while code:
+            module = languages.use(languages.load(code), __name__)
+            code = module.play(args, code, given)
     return 0
+
+
+def offer_languages():
+    """Add a row to the settings with the languages there are, if there are several, by their own names."""
+    titles = tuple(languages.load(one).title for one in languages.names())
+    rows = [row for row in settings.SETTINGS if row[0] != _LANGUAGE]
+    if len(titles) > 1:
+        usual = languages.load(languages.of_system()).title
+        rows.append((_LANGUAGE, usual, titles, _(HELP)))
+    settings.SETTINGS = tuple(rows)
 
 
 @contextmanager
@@ -99,13 +122,35 @@ def _confirm(question):
         return False
 
 
-def _play(args, board, pictures):
+def play(args, code, given):
+    """Play in the language in use, with that code; return the code of another one that has been chosen, or ""."""
+    offer_languages()
+    board = SimBoard(given.profile, given.saves, args.battery, given.speaker, args.link)
     console = Console(board)
-    start = starting_game(args, console)
+    codes = {languages.load(one).title: one for one in languages.names()}
+    title, chosen = languages.load(code).title, []
+    if args.language:
+        console.settings[_LANGUAGE] = title
+    elif console.settings.get(_LANGUAGE, title) != title:  # chosen earlier
+        return codes[console.settings[_LANGUAGE]]
+    start = None if given.resumed else starting_game(args, console)
     console.home()
     # Opened first: a new deal replaces the saved game, which must not happen when there is no window
-    window = open_window(board, console, args.scale, pictures)
+    window = open_window(board, console, args.scale, given.pictures)
+
+    def follow():
+        Console.apply_settings(console)
+        if console.settings.get(_LANGUAGE, title) != title and not chosen:
+            chosen.append(codes[console.settings[_LANGUAGE]])
+            table, args.scale = console.screens[0], window.scale
+            given.resumed = (table.play.game.NAME, console.store.current.slot) if table.name == "play" else ()
+            window.root.after_idle(window.close)
+
+    console.apply_settings = follow
     if start:
         show(console, *start)
+    elif given.resumed:
+        resume(console, *given.resumed)
     console.show_messages()
     window.run(args.seconds)
+    return chosen[0] if chosen else ""
