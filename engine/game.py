@@ -46,6 +46,7 @@ class Game:
     OPTIONS: tuple = ()
     SIZE = 0  # bytes of state (an instance attribute set before `Game.__init__` may vary it)
     SNAPSHOT_EVERY = 32  # moves between two snapshots
+    MOST_MOVES = 0xFFFF  # of a game at a table: more than this no save can count
     seats = 1
 
     # Facts that other parts read, with the defaults

@@ -43,6 +43,7 @@ from firmware.table.keeper import Keeper
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 from firmware.table.play import Play
 
+_LAST_MOVES = const(100)  # before a game has as many moves as a save can have
 _THINKING = const(56 * 1024)  # bytes that must be free before the modules of hints, some 16 KB, are loaded ahead
 
 
@@ -69,6 +70,7 @@ class Screen(firmware.Screen):
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
         self._solitaire = solitaire_module if game.seats == 1 else None
+        game.hints = game.hints  # of its own from now on: a dict that grew later would lie in the middle of the heap
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
@@ -313,10 +315,12 @@ class Screen(firmware.Screen):
 
     def make_move(self, code, then=None):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
-        now = self.console.board.millis()
+        now, game = self.console.board.millis(), self.play.game
+        if self._solitaire and game.length >= game.MOST_MOVES - _LAST_MOVES and self._solitaire.is_full(self):
+            return
         self.report_time()
         play, renderer = self.play, self.renderer
-        game, before, spot = play.game, play.view, self.spot()
+        before, spot = play.view, self.spot()
         if self._solitaire:  # where it is lost, that is said of hints
             hinted = self.hinted and self.hinted[0] and self.hinted[2] == code
             game.hints = tuple([at for at in game.hints if at < game.length]) + ((game.length,) if hinted else ())

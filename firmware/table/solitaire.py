@@ -17,6 +17,8 @@ OPEN = const(0)  # as the solvers have it
 WON = const(1)
 LOST = const(2)
 
+_MOST_FORCED = const(255)  # moves: in a game that need not end, forced ones can go to and fro
+
 _SEARCHING = ("…", DIM)
 _WINNABLE = (_("winnable"), TEXT)
 _NO_LONGER = (_("no longer winnable"), ALERT)
@@ -79,11 +81,21 @@ class Clock:
         return True
 
 
+def is_full(table):
+    """Return whether a game has as many moves as it can have, and say so; on the way there, for how many is room."""
+    left = table.play.game.MOST_MOVES - table.play.game.length
+    if left <= 0:
+        table.console.refuse(_("No room for more moves: take some back, or begin again"))
+    elif left % 10 == 0:
+        table.console.say(_("Room for %d more moves in this deal") % left)
+    return left <= 0
+
+
 def wins_by_itself(game):
     """True when from here on nothing is left to decide, and the last move wins the deal."""
     trial = game.copy()
     deal = trial.deal_no
-    while True:
+    for _move in range(min(_MOST_FORCED, game.MOST_MOVES - game.length)):
         code = trial.runs_out()
         if code < 0:
             return False
@@ -92,6 +104,7 @@ def wins_by_itself(game):
             return trial.won
         if trial.deal_no != deal:
             return trial.last_deal[0] == 0
+    return False
 
 
 class Running(Mode):

@@ -10,7 +10,7 @@ import engine
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, saves_on, takes_long
 from tests.engine import portable
-from tests.engine.moves import play_until
+from tests.engine.moves import play_until, whole
 from tests.folders import contents, fill
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.simulator.board import script
@@ -43,12 +43,12 @@ def _begun(name, deal=0):
 
 def _almost_over(name):
     """Return a game, of one deal or several, shortly before its end; a person is to act, with some decisions to go."""
-    game = engine.new(name, 7, **ON_CHIP[name][1])
-    decisions = []  # lengths at which a person had a choice
-    while not game.over:
-        if game.to_act == 0 and len(game.moves()) > 1:
-            decisions.append(game.length)
-        game.play(game.moves()[0])
+    game = whole(name, 7, **ON_CHIP[name][1])
+    past, decisions = game.copy_at(0), []  # lengths at which a person had a choice
+    for code in game.log:
+        if past.to_act == 0 and len(past.moves()) > 1:
+            decisions.append(past.length)
+        past.play(code)
     game.rewind(decisions[-TO_GO])
     return game
 

@@ -17,7 +17,7 @@ from firmware.store import Storage
 from tests.emulator.emulated import in_copy, needs_image, same, switched_off, takes_long
 from tests.emulator.test_deals import steps_until
 from tests.emulator.wired import Wired
-from tests.engine.moves import play_until, to_end
+from tests.engine.moves import play_until, to_end, whole
 from tests.folders import contents
 from tests.long import LONG
 from tools.emulator.handheld import HOLD_MS
@@ -99,13 +99,14 @@ def _save_before(store, options, ended):
     """Save each game as it is at a person's last decision before `ended(game)`, or its end."""
     store.save_settings({**store.settings(), "motion": "off"})
     for name in options or engine.GAMES:
-        game = engine.new(name, 7, **options.get(name, {}))
-        decisions = []  # lengths at which a person had a choice
-        while not game.over and not ended(game):
-            moves = game.moves()
-            if game.to_act == 0 and game.is_choice(moves):
-                decisions.append(game.length)
-            game.play(moves[0])
+        game = whole(name, 7, **options.get(name, {}))
+        past, decisions = game.copy_at(0), []  # lengths at which a person had a choice
+        for code in game.log:
+            if ended(past):
+                break
+            if past.to_act == 0 and past.is_choice(past.moves()):
+                decisions.append(past.length)
+            past.play(code)
         game.rewind(decisions[-1])
         store.save_game(game)
         store.leave_game()

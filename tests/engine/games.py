@@ -3,6 +3,7 @@
 import pytest
 
 import engine
+from tests.engine.moves import ends
 from tests.engine.portable import sheet
 from tests.runtimes import ROOT
 
@@ -33,7 +34,7 @@ def _lacks(name, part):
         path = PARTS[part].format(name)
         return "" if any(ROOT.glob(path)) else "%s has no %s yet: %s is not there" % (name, part, path)
     if part == "ENDS":
-        return "" if getattr(sheet(name), part, True) else "%s need not end" % name
+        return "" if ends(name) else "%s need not end" % name
     return "" if hasattr(sheet(name), part) else "%s has no %s in its sheet yet" % (name, part)
 
 

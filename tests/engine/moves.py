@@ -5,7 +5,15 @@ import pytest
 import engine
 from engine import players
 from engine.rng import Rng
-from tests.engine.portable import any_move
+from tests.engine.portable import any_move, sheet
+
+_MOST = 60_000  # moves of a game
+_ENOUGH = 60  # moves at random, of a game that need not end
+
+
+def ends(name):
+    """Return whether every play of a game comes to an end."""
+    return getattr(sheet(name), "ENDS", True)
 
 
 def play(game, *moves):
@@ -46,7 +54,9 @@ def hinted(game):
 
 def play_until(game, reached, which=0, rng=None):
     """Play until `reached(game)`: always the legal move with index `which`, or one chosen by `rng`; return the game."""
+    most = game.length + (_MOST if ends(game.NAME) else 10 * _ENOUGH)
     while not reached(game):
+        assert game.length < most, "%s, deal %d, comes to no end" % (game.NAME, game.deal)
         game.play(any_move(game, rng) if rng else game.moves()[which])
     return game
 
@@ -82,15 +92,29 @@ def before_end(game, which=0, rng=None):
 
 
 def played(name, deal, count=1 << 16, **options):
-    """Return a game after `count` random moves, or at its end."""
-    game = engine.new(name, deal, **options)
-    return play_until(game, lambda game: game.over or game.length >= count, rng=Rng(deal))
+    """Return a game after `count` random moves, or at its end.
+
+    A game that need not end is of the first deal, from `deal` on, that soon has one at random.
+    """
+    most = count if ends(name) else min(count, _ENOUGH)
+    while True:
+        game = engine.new(name, deal, **options)
+        play_until(game, lambda game: game.over or game.length >= most, rng=Rng(deal))
+        if game.over or game.length == count:
+            return game
+        deal += 1
+
+
+def whole(name, deal, which=0, **options):
+    """Return a game at its end, played by the legal moves with index `which`; one that need not end as `played` does.
+    """
+    return to_end(engine.new(name, deal, **options), which) if ends(name) else played(name, deal, **options)
 
 
 def at_random(name, deal, **options):
-    """Play a game at random, yielding (game, code) before every move."""
+    """Play a game at random, to its end if it has one, yielding (game, code) before every move."""
     game, rng = engine.new(name, deal, **options), Rng(deal)
-    while not game.over:
+    while not game.over and (game.length < 5 * _ENOUGH or ends(name)):
         code = any_move(game, rng)
         yield game, code
         game.play(code)

@@ -314,7 +314,7 @@ def memory(name, deals, at):
     rng = Rng(3)
     for deal in range(1, deals + 1):
         game = engine.new(name, deal)
-        while not game.over:
+        while not game.over and game.length < 150:  # a game need not end
             game.play(any_move(game, rng))
         del game
         yield deal if deal in at else None

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import engine
 from engine.rng import Rng
 from tests.engine import portable
-from tests.engine.games import ALL
+from tests.engine.games import ALL, params
 from tests.engine.moves import at_random, played
 from tests.folders import changed_bytes
 
@@ -44,7 +44,7 @@ def test_a_save_keeps_the_last_of_more_snapshots_than_it_can_count():
     assert again.time_left == 831
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", params("ENDS"))
 def test_whole_games_of_every_variant_end(name):
     for variant, options in portable.variants(name):
         for game, _ in at_random(name, 5, **options):

@@ -15,4 +15,5 @@ NUMBER = 5
 CLAUSES = ("KL", 14, 4)
 PLAN = (60, 400, 6, 200, 9)
 REPORT = (2, 150, 9)
-GROWTH = 300
+GROWTH = 150
+ENDS = False

@@ -10,7 +10,7 @@ from engine.rng import Rng
 from firmware.menu import option_title
 from tests.display.frame import assert_on_screen, items_of, text_boxes
 from tests.engine.games import params
-from tests.engine.moves import before_end
+from tests.engine.moves import played, taken_back
 from tests.engine.portable import any_move
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
@@ -122,7 +122,7 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
     console.press("menu")
     _there_and_back(console, "Rules", "rules")
     _there_and_back(console, "Buttons", "buttons")
-    console.play_move(*before_end(state, rng=Rng(7))).until("result", "wait:1000").press("prev wait:1000 a")
+    console.play_move(*taken_back(played(name, 7))).until("result", "wait:1000").press("prev wait:1000 a")
     _there_and_back(console, "Rules", "rules")
 
 

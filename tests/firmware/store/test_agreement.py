@@ -7,12 +7,11 @@ import pytest
 import engine
 from engine import packs
 from engine.game import PERSON
-from engine.rng import Rng
 from firmware.store import Storage, days, people
 from firmware.store.deals import Deals, mark_solved
 from firmware.store.saves import CERTIFIED, PRACTICE
 from tests.engine.games import SOLITAIRES, params
-from tests.engine.moves import before_end, to_end
+from tests.engine.moves import played, taken_back, to_end
 from tests.engine.portable import variants
 from tests.folders import pack, usual
 from tools.simulator.board import script
@@ -26,20 +25,20 @@ ROW = 14  # bytes of a month in the section `days`
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
     console = script("pico-lcd-2", tmp_path, motion="off", remarks="off")
-    store, rng = console.store, Rng(3)
-    played, scores = {0: 0, CERTIFIED: 0}, []  # games by how they count; scores of all
+    store = console.store
+    counted, scores = {0: 0, CERTIFIED: 0}, []  # games by how they count; scores of all
     for deal in range(1, 6):
         counts = CERTIFIED if engine.game_class(name).PACKS and deal % 2 else 0
-        game, code = before_end(engine.new(name, deal), rng=rng)
+        game, code = taken_back(played(name, deal))
         console.console.play(game, True, counts)
         console.table.make_move(code)
         result = console.settle().top
         seat = game.options.get("seats", PERSON).find(PERSON)
         won, score, chain = game.outcome(seat)
         record = store.statistics(name, bool(counts))
-        played[counts] += 1
+        counted[counts] += 1
         scores.append(score)
-        assert record.played == played[counts] and record.recent[-1] == (bool(won), score)
+        assert record.played == counted[counts] and record.recent[-1] == (bool(won), score)
         assert game.comparable_score(score) == game.scores()[seat]
         if result.figures:
             assert result.figures[0] == game.comparable_score(score)

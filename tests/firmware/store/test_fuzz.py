@@ -24,7 +24,7 @@ from firmware.store.files import Files
 from firmware.store.ledger import Ledger
 from firmware.store.saves import BASE, PRACTICE
 from firmware.table import open_link
-from tests.engine.moves import count_game, played, to_end
+from tests.engine.moves import count_game, played, whole
 from tests.firmware.store.test_left_alone import play
 from tests.firmware.table.sessions import Memory
 from tests.folders import HEAD_SIZE, changed_bytes, contents, signed
@@ -156,7 +156,7 @@ def changed(kind, name, files, rng):
 @functools.cache
 def ended(name):
     """Return a deal that was played to its end."""
-    return to_end(engine.new(name, 2), -1)
+    return whole(name, 2, -1)
 
 
 def use(disk, name, rng):

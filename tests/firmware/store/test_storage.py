@@ -17,7 +17,7 @@ from firmware.store.files import IN_PLACE, DamagedFile, Files, LeftAlone, Storag
 from firmware.store.ledger import Ledger
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Record, records, set_records
-from tests.engine.moves import count_game, hinted, play_every_third_hinted, to_end
+from tests.engine.moves import count_game, hinted, play_every_third_hinted, played, to_end
 from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
@@ -456,9 +456,7 @@ def _used_image():
     for name in engine.GAMES:
         table = engine.options(name)
         store.save_options(name, {row[0]: None for row in table}, table)  # None is no default: all are written
-        game = play(engine.new(name, 3), random.Random(name), 5000)
-        assert game.over
-        count_game(store, game)
+        count_game(store, played(name, 3))
     return disk.image
 
 

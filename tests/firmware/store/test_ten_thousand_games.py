@@ -13,12 +13,11 @@ import pytest
 
 import engine
 from engine.option_checks import menu_values
-from engine.rng import Rng
 from firmware.store import Storage, days, deals, lost, people, progress, statistics
 from firmware.store.saves import DAY, SECOND, SHARED, SLOTS, slot_of
 from firmware.store.settings import SETTINGS
 from tests.engine.games import with_part
-from tests.engine.moves import count_game, play_until, played, to_end
+from tests.engine.moves import count_game, play_until, played
 from tests.firmware.kinds import BOARDS
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
@@ -107,11 +106,11 @@ def test_on_the_second_day_cards_are_in_the_hand_after_one_press_or_two(board, t
         first.top.at = engine.GAMES.index(name)
         first.press("a down a")  # no lesson, just play
         assert first.table.play.game.NAME == name
-        first.store.finish(to_end(first.table.play.game, rng=Rng(3)))
+        count_game(first.store, played(name, 3))
         for keys, today in (("a", False), ("up a" if "up" in first.board.profile["keys"] else "back next a", True)):
             second = script(board, tmp_path / name).home()
             assert engine.GAMES[second.top.at] == name
             second.press(keys)
             table = second.table
             assert second.top is table and table.play.view.viewer == 0 and bool(table.keeper.date) == today
-            second.store.finish(to_end(table.play.game, rng=Rng(3)))
+            count_game(second.store, played(name, 3))

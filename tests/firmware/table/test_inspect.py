@@ -18,7 +18,7 @@ from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of, text_boxes
 from tests.display.frame import shown as frame
 from tests.engine.games import ALL, SOLITAIRES, with_part
-from tests.engine.moves import before_end, play_until
+from tests.engine.moves import play_until, taken_back, whole
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.firmware.held import Held
@@ -296,7 +296,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
 
 @pytest.mark.parametrize("name", ALL)
 def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).play_move(*before_end(engine.new(name, 7), -1)).settle()
+    console = script("pico-lcd-1.3", tmp_path).play_move(*taken_back(whole(name, 7, -1))).settle()
     console.until("play", "wait:500 back").press("look right")
     assert inspecting(console)
     console.press("menu")

@@ -14,6 +14,7 @@ from display.spoken import ranks_named, sentence
 from display.surface.pillow import SurfacePIL
 from engine.tripeaks import DRAW
 from firmware import lessons
+from tests.engine.games import params
 from tests.firmware.link.pairs import Pair
 from tests.long import LONG
 from tests.runtimes import run
@@ -88,7 +89,7 @@ class Player(Listener):
         return lines
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", params("ENDS"))
 def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
     """Every move is said, in order."""
     game = engine.new(name, 7)
