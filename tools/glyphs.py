@@ -15,6 +15,9 @@ of the next field, which in a text font has the characters that are not ASCII, i
 glyph, one byte each, and the bitmaps: row by row without padding between rows, highest bit first, each starting at a
 byte; two spare bytes end the sheet.
 
+`letters/*.txt` have the letters of other languages than English, for the fonts of the same names. `letters/fonts.bin`
+has all sheets with them; it takes the place of `fonts.bin` where such a language is used.
+
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
 `INKS`), stored as a stream, `<name>_small.bin`. `games/plain.txt` is for games without art.
 
@@ -98,9 +101,12 @@ def ordered(name, glyphs):
     return ASCII + [char for char in glyphs if char not in ASCII]
 
 
-def sheet(name):
-    """Return the bytes of a sheet."""
+def sheet(name, letters=False):
+    """Return the bytes of a sheet; with the `letters` of other languages that there are for it."""
     height, gap, glyphs = read_sheet(ROOT / "assets" / (name + ".txt"))
+    more = ROOT / "assets" / "letters" / (name + ".txt")
+    if letters and more.is_file():
+        glyphs.update(read_sheet(more)[2])
     names = ordered(name, glyphs)
     glyphs.update((char, [""] * height) for char in names if char not in glyphs)
     extra = "".join(names[len(ASCII) :]).encode() if name in TEXT_FONTS else b""
@@ -109,9 +115,9 @@ def sheet(name):
     return bytes((height, gap, len(names), len(extra))) + extra + widths + bits + SPARE
 
 
-def fonts():
-    """Return the bytes of the file of all sheets."""
-    sheets = [sheet(name) for name in SHEETS]
+def fonts(letters=False):
+    """Return the bytes of the file of all sheets, with the `letters` of other languages if wanted."""
+    sheets = [sheet(name, letters) for name in SHEETS]
     places = [2 * len(sheets) + sum(map(len, sheets[:i])) for i in range(len(sheets))]
     return b"".join([place.to_bytes(2, "little") for place in places] + sheets)
 
@@ -130,7 +136,7 @@ def read_game(path):
 
 def files():
     """Return {path: its bytes} for all glyphs and games' pictures of assets/."""
-    contents = {"fonts": fonts()}
+    contents = {"fonts": fonts(), "letters/fonts": fonts(True)}
     for path in inside(ROOT / "assets" / "games", "*.txt"):
         pixels = bytes(INKS[letter] for letter in "".join(read_game(path)))
         contents[path.stem + "_small"] = pictures.stream(path.name, PICTURE, PICTURE, pixels)

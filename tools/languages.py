@@ -28,6 +28,7 @@ FOLDER = ROOT / "languages"
 TEXTS = ROOT / "firmware" / "text"
 ENGLISH = "en"
 MARKED = ("engine", "display", "firmware")  # folders with marks
+LETTERS = "letters"  # the folder in `display/data/` with the fonts that have other letters than those of English
 _MARKS = ("_", "_n", "_of")
 _MODULE = "engine.texts"
 _TITLE = "English"  # the text whose translation is a language's own name
@@ -210,6 +211,9 @@ def use(language, module):
         for name in set(sys.modules) - {_MODULE}:
             if any(name == package or name.startswith(package + ".") for package in _LOADED_AGAIN):
                 del sys.modules[name]
+        if language.texts:
+            fonts = importlib.import_module("display.fonts")
+            fonts.DATA += LETTERS + "/"
     return importlib.import_module(module)
 
 

@@ -121,3 +121,21 @@ def test_bad_art_is_refused_with_its_place(read, art, wrong, tmp_path):
 def test_a_missing_glyph_is_refused():
     with pytest.raises(ToolError, match="small.txt lacks"):
         glyphs.ordered("small", {"A": ["#"]})
+
+
+@pytest.mark.parametrize("number", FULL)
+def test_letters_of_other_languages_are_there_and_apart_from_their_marks(number, monkeypatch):
+    usual = fonts.font(number)
+    monkeypatch.setattr(fonts, "loaded", [None] * len(fonts.loaded))
+    monkeypatch.setattr(fonts, "DATA", fonts.DATA + "letters/")
+    font = fonts.font(number)
+    assert font.extra.startswith(usual.extra) and set(font.extra) >= set("áéíóúüñÁÉÍÓÚÑ¿¡«»")
+    assert font.bits.startswith(usual.bits[: usual.start(usual.index("Z")) // 8])  # those of English are as they were
+    shapes = {picture(font, index) for index in range(len(font.widths))}
+    assert len(shapes) >= len(font.widths) - 2
+    for letter, bare in zip("áéóúüñ", "aeouun", strict=True):
+        rows, plain = picture(font, font.index(letter)), picture(font, font.index(bare))
+        assert rows[-len(plain) :] == plain and not any(rows[-len(plain) - 1])
+    for sign, turned in zip("¿¡", "?!", strict=True):
+        rows = picture(font, font.index(sign))
+        assert rows == tuple(row[::-1] for row in picture(font, font.index(turned))[::-1])

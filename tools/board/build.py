@@ -60,6 +60,8 @@ def plan(arch, root=project.ROOT, passes=shrink.PASSES):
         modules.pop(path, None)  # as in a project of a test, which has fewer
     for folder, pattern, place in DATA:
         for path in inside(root / folder, pattern):
+            if path.parent.name == languages.LETTERS:
+                continue  # in place of another file, see `fill`
             copies["%s/%s" % (place, path.relative_to(root / folder).as_posix())] = path
     for path in (*modules, *copies):
         device.own_path(path)  # else no manifest with it could be read
@@ -156,6 +158,9 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called
     modules, copies = plan(arch, Path(root), passes)
     modules.update(more or {})
     chosen = languages.load(language)
+    if chosen.texts:
+        letters = Path(root) / "display" / "data" / languages.LETTERS / "fonts.bin"
+        copies.update({path: letters for path in copies if path.endswith("/fonts.bin")})
     compiler = _compiler()
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
