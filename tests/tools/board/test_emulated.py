@@ -4,16 +4,13 @@ Skipped without an image (`tests/images.py`).
 """
 
 import pytest
-from littlefs import LittleFS, UserContext
 
 from tests.images import UF2, needs_uf2
 from tests.tools.board import made
-from tests.tools.board.bootrom import BootRom
 from tests.tools.board.emulated import Emulated
 from tests.tools.board.test_deploy import deployed
 from tests.tools.refusals import done
-from tools import __main__ as command
-from tools.board import build, device, file_systems, image, uf2
+from tools.board import build, device
 from tools.board import port as board_port
 
 pytestmark = [needs_uf2, pytest.mark.slow]
@@ -71,23 +68,3 @@ def test_one_file_boots_straight_into_the_games(source, tmp_path, capsys):
         facts = board_port.Port(pico.port).inspect()
     assert facts.release().startswith("1.") and facts.texts[device.MANIFEST]
     assert facts.space[1] == 1408 * 1024
-
-
-def test_a_program_that_ignores_ctrl_c_is_erased(tmp_path, capsys):
-    """The board gives no prompt; firmware alone keeps it so, `flash --erase` frees it."""
-    place = file_systems.TARGETS["RPI_PICO"]
-    locking = b"import micropython\nmicropython.kbd_intr(-1)\nwhile True: pass\n"
-    locked = image.merge(uf2.read(UF2), {"main.py": locking}, place)
-    (tmp_path / "locked.uf2").write_bytes(uf2.dump(locked))
-    with Emulated(tmp_path / "locked.uf2", blank=False) as pico:
-        said = done(capsys, "doctor", "--port", pico.port, code=1)
-    assert "no MicroPython prompt" in said and "flash --erase" in said
-    folder = made.drive(tmp_path / "drive")
-    assert command.main(["flash", "--erase", UF2, "--drive", str(folder), "--wait", "0"]) == 1
-    flash = bytearray(b"\xff" * (2 << 20))
-    for data in (uf2.dump(locked), (folder / "tercet.uf2").read_bytes()):
-        BootRom("RP2040", flash).take(data)
-    context = UserContext(place.size)
-    context.buffer[:] = flash[place.address - uf2.FLASH.start :][: place.size]
-    disk = LittleFS(context, block_size=4096, block_count=352)
-    assert disk.listdir("/") == [] and disk.used_block_count == 2

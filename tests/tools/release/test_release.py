@@ -248,9 +248,10 @@ def test_the_address_is_that_of_the_clone(origin, wanted, monkeypatch, tmp_path)
 @pytest.mark.slow
 def test_the_wheel_works_from_any_folder_and_writes_nothing_beside_itself(wheel, tmp_path):
     """In an environment of its own, with what this one has for it to import."""
-    venv.create(tmp_path / "env", with_pip=True)
+    venv.create(tmp_path / "env")
     python = tmp_path / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    subprocess.run([python, "-m", "pip", "install", "-q", "--no-deps", str(wheel)], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps"]
+    subprocess.run([*pip, str(wheel)], check=True)
     (site,) = tmp_path.glob("env/**/site-packages")
     here = [path for path in sys.path if path.endswith("site-packages")]
     (site / "others.pth").write_text("\n".join(here))
