@@ -3,6 +3,7 @@
 import engine
 from engine import players, tresydos
 from engine.rng import Rng
+from engine.texts import _
 from engine.trepenta.codes import CLOSE, DROP, FIELD
 from engine.trepenta.idle import offered
 from engine.trex import codes as tx
@@ -263,7 +264,7 @@ def _ended(state, code, seat):
 @_scene
 def _about(script, keys=""):
     """Show the page about the device, with the figures of a Pico."""
-    script.console.board.system = lambda: (("MicroPython", "1.29.0"), ("Free memory", "121 KB"))
+    script.console.board.system = lambda: (("MicroPython", "1.29.0"), (_("Free memory"), "121 KB"))
     _screen("about", keys=keys)(script)
 
 
@@ -557,7 +558,7 @@ SCENES += [
     ("tripeaks-between", _played_out("tripeaks", 7, -1, done=lambda state: state.deal_no, match="best 3")),
     ("tripeaks-four-colours", _deal("tripeaks", 7, setting=("suits", "four"), faces="all_up")),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
-    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu", row="Restart this deal")),
+    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu", row=_("Restart this deal"))),
     ("tripeaks-hint", _deal("tripeaks", 7, "", "y")),
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
     ("tripeaks-look", _deal("tripeaks", 7, "0;1;1", "look up")),
@@ -708,7 +709,7 @@ SCENES += [
     ("trex-remark", _at_move("trex", 7, _costly_trick, 2200)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, _ended)),
-    ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu", "Restart the game")),
+    ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu", _("Restart the game"))),
     ("treys-moves", _moves("treys", 2, 19)),
     ("tripeaks-moves", _moves("tripeaks", 7, 25)),
     ("tresydos-moves", _moves("tresydos", 7, 60)),

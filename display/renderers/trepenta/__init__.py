@@ -324,7 +324,7 @@ class TrepentaRenderer(Renderer):
             x = layout.points_x
             x -= scene.number(fonts.BIG, shown.points()[0], x, layout.points_y, palette.TEXT, items.RIGHT)
             if layout.points_named:
-                scene.text(fonts.SMALL, "hand", x - 6, layout.points_y + 3, palette.DIM, items.RIGHT)
+                scene.text(fonts.SMALL, _("hand"), x - 6, layout.points_y + 3, palette.DIM, items.RIGHT)
 
     def _words(self, scene, facts, y):
         """Add the prompt or the last move, made only once per view."""

@@ -3,6 +3,7 @@
 from display import fonts, items, palette
 from display.renderers.trepenta.hand import LINE
 from engine.compat import const
+from engine.texts import _
 from engine.trepenta.melds import best
 
 _TWO_LINES = const(33)  # rows that two lines beside a pile need
@@ -54,7 +55,7 @@ def label(renderer, scene, facts, field):
         two = view.own_known and h >= _TWO_LINES
         top = y + h // 2 - (17 if two else 8)
         if pile == field:
-            scene.text(fonts.BIG, "field", 4, top, palette.GOLD, items.LEFT)
+            scene.text(fonts.BIG, _("field"), 4, top, palette.GOLD, items.LEFT)
             if two:
                 low = view.die(view.viewer)
                 words = renderer.labels.get("%d-%d", (low, low + 4))
@@ -63,7 +64,7 @@ def label(renderer, scene, facts, field):
             scene.fill(x + w + 1, y, _BAR, h, palette.GOLD)
             continue
         small = view.own_known and not two  # then three rows lower
-        scene.text(fonts.SMALL if small else fonts.BIG, "hand", 4, top + 3 * small, palette.DIM, items.LEFT)
+        scene.text(fonts.SMALL if small else fonts.BIG, _("hand"), 4, top + 3 * small, palette.DIM, items.LEFT)
         if view.own_known:
             at_x, at_y, align = (4, top + 18, items.LEFT) if two else (x - 8, top, items.RIGHT)
             scene.number(fonts.BIG, _value(facts, pile)[0], at_x, at_y, palette.TEXT, align)

@@ -130,7 +130,7 @@ def move_text(renderer, view, code):
     if move.kind == PILE:
         return (_("upper pile"), _("lower pile"))[move.position]
     if move.kind == STOCK and renderer.see(view).idle:
-        return "go on"
+        return _("go on")
     if move.kind in (STOCK, PASS, CLOSE):
         return {STOCK: _("draw from the stock"), PASS: _("pass")}.get(move.kind, _("end the round"))
     if move.card == NONE:
