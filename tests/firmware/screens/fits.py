@@ -1,4 +1,4 @@
-"""Prints what does not fit on the screens of the gallery in a language: `python -m tests.firmware.screens.fits es BOARD`.
+"""Prints what does not fit on a screen of the gallery in a language: `python -m tests.firmware.screens.fits es BOARD`.
 
 Each line has the screen and a text that is cut off, shortened, or overlaps with something, more often than in English.
 """
@@ -9,6 +9,8 @@ from collections import Counter
 from importlib import import_module
 
 from tools import languages
+
+_OVER = "hint", "where", "show"  # in names of screens that lie over a table
 
 
 def found(board):
@@ -24,7 +26,8 @@ def found(board):
             shown = script.Script(script.ScriptBoard(profile, folder, surface, *texts)).home()
             prepare(shown)
         top = shown.console.screens[-1]
-        over = top.overlay or bool(shown.console.toast) or top.is_table and top.mode.places or "hint" in name
+        over = top.overlay or bool(shown.console.toast) or top.is_table and top.mode.places
+        over = over or any(word in name for word in _OVER)
         wrong = [line for line in layout.misplaced(shown.scene, over) if "overlaps with kind" not in line]
         yield from ((name, line) for line in wrong)
         ends = [text for text, *_ in frame.text_boxes(shown.scene) if isinstance(text, str) and text[-1:] == "…"]
