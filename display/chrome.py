@@ -6,7 +6,7 @@ list that `wrap` has returned.
 
 from display import fonts
 from display.items import CENTRE, LEFT, RIGHT
-from display.palette import BLACK, DIM, FELT_LIGHT, GOLD, TEXT
+from display.palette import BLACK, DIM, GOLD, TEXT
 from engine.compat import const
 
 HEADER = const(20)  # rows of the header
@@ -156,7 +156,7 @@ def button(scene, text, x, y, w, h, chosen, filled):
     have the ring.
     """
     lit = chosen and filled
-    scene.panel(x, y, w, h, GOLD if lit else BLACK, GOLD if lit else DIM if filled else FELT_LIGHT)
+    scene.panel(x, y, w, h, GOLD if lit else BLACK, GOLD if lit else DIM)
     if chosen and not filled:
         scene.ring(x + 2, y + 2, w - 4, h - 4)
     w -= 6

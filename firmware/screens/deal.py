@@ -143,7 +143,7 @@ class Best(Lost):
     @property
     def hint(self):
         if self.at == len(self.best):
-            return _("In solitaires and when you play alone")
+            return _("For games that you play alone")
         __, __, __, deal, options, date = self.best[self.at]
         words = (date and date + " · ") + _("deal %d") % deal
         return words + " · " + self._options() if options else words

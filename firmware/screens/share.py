@@ -324,7 +324,7 @@ class Enter(firmware.Screen):
     def _key_hints(self):
         """Return what select and back do."""
         select = _("play it") if self.at == _ENDS else "" if self.at < 0 else _("choose")
-        back = _("other letters") if self.depth else _("last word") if self.data else _("leave")
+        back = _("return") if self.depth else _("last word") if self.data else _("leave")
         return [select and _("select: %s") % select or _("up, left, right, down"), _("back: %s") % back]
 
     def says(self):

@@ -148,6 +148,12 @@ def _rummy(game):
     }
 
 
+def _tresydos(game):
+    from engine import tresydos
+
+    return {**_rummy(game), "won": (tresydos._WINS, 1, game.seats)}
+
+
 def _trepenta(game):
     from engine.trepenta import state
 
@@ -175,4 +181,4 @@ def _trex(game):
     }  # fmt: skip
 
 
-_PARTS = {"treys": _treys, "tripeaks": _tripeaks, "tresydos": _rummy, "trepenta": _trepenta, "trex": _trex}
+_PARTS = {"treys": _treys, "tripeaks": _tripeaks, "tresydos": _tresydos, "trepenta": _trepenta, "trex": _trex}

@@ -93,7 +93,8 @@ def draw(renderer, scene, view, fields, seat, turn):
         chars = (_("threw %s") if layout.total_x > _WORDY else "→%s") % card_chars(renderer.threw[seat])
         scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
     if view.seats == 2 and renderer.portraits and not renderer.low:
-        draw_face(scene, view, seat, x + layout.total_x + 10, 2)
+        worried = view.face_down_count(view.viewer) < 2 <= view.face_down_count(seat)
+        draw_face(scene, view, seat, x + layout.total_x + 10, 2, worried)
     if end:
         return
     x += layout.tile_x

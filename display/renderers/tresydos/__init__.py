@@ -152,7 +152,9 @@ class TresYDosRenderer(Renderer):
         left = x + (4 if layout.columns == 1 else 0)
         bottom = y + h
         if view.seats == 2 and self.portraits and not self.low:
-            draw_face(scene, view, seat, 1, 1)
+            scores = view.scores()
+            behind = scores[seat] < scores[view.viewer]
+            draw_face(scene, view, seat, 1, 1, behind or view.event[:2] == (_FALSE_SHOW, seat))
             top, bottom = _BELOW_FACE, layout.band_h - 1
         scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)
         self._last_discard(scene, view, seat, x, y + max(0, (h - 23) // 2), top + 16)

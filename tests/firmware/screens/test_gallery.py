@@ -3,7 +3,7 @@
 MicroPython runs the small sources that the build makes, so this also tells whether they draw what the sources do. The
 pixels are compared at one size of screen each, with TERCET_LONG=1 at all three.
 Legible: words are large enough on every board that shows them like this (`tests/display/arcminutes.py`), and stand out
-from their background in every theme (`tests/display/grounds.py`).
+from their background in every theme (`tests/display/grounds.py`); none is cut.
 """
 
 from itertools import count
@@ -53,6 +53,7 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropy
     for name, crc, scene in draw(board, part, PARTS, surface, str(tmp_path / "here"), *TEXTS_AND_PACKS):
         here.append("%s %08x" % (name, crc))
         wrong += [(name, line) for line in grounds.wrong(scene)]
+        wrong += [(name, text) for text in scene.strings() if len(text) > 2 and text.endswith("…")]  # cut: "e…" is not
         words = reading.words_of(scene)
         for like in reading.alike(name, board):
             wrong += [(name, line) for line in arcminutes.wrong(name, like, words)]

@@ -198,6 +198,19 @@ def test_every_seat_has_a_face_of_its_own():
         assert len(set(faces)) == len(letters) and 0 <= min(faces) and max(faces) < 8
 
 
+def test_the_face_at_a_table_of_two_changes_with_what_happens(console):
+    """It smiles until its seat has shown in vain or is behind, or the viewer is near the end of a round."""
+    ahead = [position(engine.new("tresydos", 7, seats="PN", match=3), won=won) for won in ((1, 1), (1, 0))]
+    vain = engine.new("tresydos", 7, seats="PN")
+    near = engine.new("trepenta", 7, seats="PN")
+    play_until(vain, lambda game: game.event[:2] == ("false show", 1), rng=Rng(7))
+    play_until(near, lambda game: game.face_down_count(0) == 1 < game.face_down_count(1), rng=Rng(7))
+    for game, hurt in ((ahead[0], False), (ahead[1], True), (vain, True), (near.copy_at(9), False), (near, True)):
+        console.play(game)
+        (face,) = items_of(console.scene, items.PICTURE)
+        assert (face.b, face.a > 0) == (0, hurt)
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_winner_looks_from_the_result_where_there_is_room(console):
     game = played("trepenta", 1)
