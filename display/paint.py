@@ -79,10 +79,12 @@ class Painter:
     takes as long as drawing a glyph.
     """
 
-    def __init__(self):
+    def __init__(self, width):
+        """`width`: the screen's."""
+        self._width = width
         self.four_colours(False)
         self.values = ()  # the strings of the frame's items
-        self.top = 0  # the screen row of the surface's first row
+        self.left = self.top = 0  # the screen column and row of the surface's first ones
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
         self.ink = self.shadow = 0  # colour or pair of colours, and offset of the shadow
         self.glyphs = 0  # suit << 8 | rank of a card's face
@@ -109,7 +111,7 @@ class Painter:
 
     def item(self, surface, numbers, at):
         """Paint the item whose eight numbers start at `numbers[at]`."""
-        self.x = numbers[at + 1]
+        self.x = numbers[at + 1] - self.left
         self.y = numbers[at + 2] - self.top
         self.w = numbers[at + 3]
         self.h = numbers[at + 4]
@@ -186,10 +188,11 @@ class Painter:
             self._face(surface)
         if self.c & items.RING_ON:
             self._inset(-items.RING_WIDTH, -items.RING_WIDTH)
-            if -items.RING_WIDTH <= self.x < 0:  # at an edge of the screen draw the ring inside it
-                self.w += self.x
-                self.x = 0
-            over = self.x + self.w - surface.width
+            over = -self.x - self.left
+            if 0 < over <= items.RING_WIDTH:  # at an edge of the screen draw the ring inside it
+                self.w -= over
+                self.x += over
+            over = self.x + self.left + self.w - self._width
             if 0 < over <= items.RING_WIDTH:
                 self.w -= over
             self.a = palette.GOLD

@@ -59,7 +59,7 @@ class Scene:
         self.capacity = self._usual = capacity
         self.width = width
         self.height = height
-        self.painter = Painter()
+        self.painter = Painter(width)
         self.damage = array("h", bytes(8 * items.RECTS))
         self.count = 0
         self._now = _blank(capacity)
@@ -112,6 +112,11 @@ class Scene:
             self._widths[slot] = self._widths_shown[slot]
         self.keep(of)
         return True
+
+    def pass_on(self, of, to):
+        """Take what the frame shown has kept of an object for a picture of another one, which is equal to it."""
+        if self._kept_of_shown is of:
+            self._kept_of_shown = to
 
     def box(self, i):
         """Return x, y, w, h of item `i` of this frame."""
@@ -232,7 +237,7 @@ class Scene:
         The scene does not store the item: it disappears when what is below is repainted.
         """
         self._set_window(surface, x, y, w, h)
-        surface.rect(x, y - surface.top, w, h, palette.INK)  # for the corners that a card leaves free
+        surface.rect(x - surface.left, y - surface.top, w, h, palette.INK)  # for the corners that a card leaves free
         self.painter.item(surface, item, 0)
         self._paint(surface, self._kept_shown, x, y, x + w, y + h)
         surface.unclip()
@@ -240,7 +245,8 @@ class Scene:
     def _set_window(self, surface, x, y, w, h):
         """Clip the surface to a rectangle, placed at its row 0 when it has fewer rows than the screen."""
         surface.top = self.painter.top = y if surface.height < self.height else 0
-        surface.clip(x, y - surface.top, w, h)
+        self.painter.left = surface.left
+        surface.clip(x - surface.left, y - surface.top, w, h)
         self.painter.values = self._values_shown
 
     def _paint(self, surface, first, x, y, right, bottom):

@@ -407,8 +407,9 @@ class Console:
         `scene.invalidate()` afterwards.
         """
         surface = self.board.surface
+        most = surface.fold(x, w, h)
         while h:
-            rows = min(h, surface.height)
+            rows = min(h, most)
             if item is None:
                 self.scene.paint(surface, x, y, w, rows)
             else:

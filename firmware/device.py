@@ -104,7 +104,8 @@ class Board(firmware.Board):
 
     def show(self, x, y, w, h):
         try:
-            self._screen.show(x, y, w, h, self.surface.top)
+            surface = self.surface
+            self._screen.show(x, y, w, h, surface.top, surface.left, surface.width)
         except Stalled:
             self.spoilt = True
 

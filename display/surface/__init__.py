@@ -22,10 +22,11 @@ BOTTOM = const(3)  # one past the last row
 class Surface:
     """The base class of both backends. `width` must be even: two pixels are one byte.
 
-    `top` is the screen row of the surface's first row: not 0 when the surface holds a strip of the screen.
+    `top` is the screen row of the surface's first row, `left` the column of its first one: not 0 when the surface holds
+    a strip of the screen.
     """
 
-    top = 0
+    top = left = 0
 
     def __init__(self, width, height):
         if width <= 0 or height <= 0 or width & 1:
@@ -70,6 +71,10 @@ class Surface:
     def packed(self) -> bytes:
         """Return the picture as GS4_HMSB bytes: the high nibble is the left pixel."""
         raise NotImplementedError
+
+    def fold(self, x, w, h):
+        """Take the shape in which these columns of a box `h` high need the fewest strips; return the rows of each."""
+        return min(h, self.height)
 
     # The same for both; clips do not nest: the last one counts
 

@@ -56,10 +56,11 @@ class Panel:
         self._y0 = y0
         self.command(_ACCESS, bytes((access,)))
 
-    def show(self, x, y, w, h, top=0):
+    def show(self, x, y, w, h, top=0, left=0, wide=0):
         """Send a rectangle of the screen, widened to even columns and cut at the edges.
 
-        `top` is the row of the screen that the buffer begins with; the rectangle lies within its rows.
+        `top`, `left`: the row and the column of the screen that the buffer begins with, `wide`: its columns, 0 for the
+        screen's; the rectangle lies within it.
         """
         right = min(self._width, (x + w + 1) & ~1)
         bottom = min(self._height, y + h)
@@ -70,22 +71,22 @@ class Panel:
         self.window(x, right, y, bottom)
         bus = self._bus
         band = bus.band
-        stride = self._width >> 1
+        stride = (wide or self._width) >> 1
         line = 2 * (right - x)
-        at = (y - top) * stride + (x >> 1)
+        at = (y - top) * stride + (x - left >> 1)
         half = len(band) >> 1
         rows = half // line
-        left = bottom - y
+        rest = bottom - y
         free = 0  # the half of the band that is not on its way
         try:
-            while left:
-                if rows > left:
-                    rows = left
+            while rest:
+                if rows > rest:
+                    rows = rest
                 expand(band, self._buffer, self._table, free >> 2, at, line >> 2, rows, stride)
                 bus.start(free, rows * line)
                 free ^= half
                 at += rows * stride
-                left -= rows
+                rest -= rows
             bus.finish()
         finally:
             self._cs(1)

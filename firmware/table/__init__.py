@@ -571,7 +571,7 @@ class Screen(firmware.Screen):
     def reshow(self):
         """Draw the table again for something that is not in the view, such as the standing of a race; at rest only."""
         if self.mode.rests:
-            self.collected()
+            self._show_again()
             self.console.stale = True
 
     def _forced(self, view=None):
@@ -632,9 +632,15 @@ class Screen(firmware.Screen):
     def collected(self):
         """Make the view and the spots anew: the old ones lie among the garbage of the last move and divide the heap."""
         if self.mode.rests:
-            cursor = self.cursor
-            self._show_seat()
-            self.cursor = cursor
+            before = self.play.view
+            self._show_again()
+            self.console.scene.pass_on(before, self.play.view)
+
+    def _show_again(self):
+        """Take a new view for the same seat, the cursor where it is."""
+        cursor = self.cursor
+        self._show_seat()
+        self.cursor = cursor
 
 
 def _is_free(scene, x, y):

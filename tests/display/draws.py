@@ -227,3 +227,26 @@ def card_sums(surface):
             repaint(scene, surface)
             total = crc32(surface.packed(), total)
         yield total & 0xFFFFFFFF
+
+
+def folded(whole, strip):
+    """Yield (its width then, whether it has the pixels of the whole picture) for boxes in all shapes of a strip."""
+    dice = Dice(5)
+    scene = Scene(60, whole.width, whole.height)
+    for seed in range(40):
+        frame(scene, dice, seed)
+        scene.commit()
+        scene.paint_all(whole)
+        x, y = 2 * dice.roll(whole.width // 2), dice.roll(whole.height)
+        w, h = 2 + 2 * dice.roll((whole.width - x) // 2), 1 + dice.roll(whole.height - y)
+        w = min(w, (240, 100, 50)[dice.roll(3)])
+        rows = strip.fold(x, w, h)
+        same = True
+        for top in range(y, y + h, rows):
+            count = min(rows, y + h - top)
+            scene.paint(strip, x, top, w, count)
+            for row in range(count):
+                ours = row * (strip.width >> 1) + (x - strip.left >> 1)
+                theirs = (top + row) * (whole.width >> 1) + (x >> 1)
+                same = same and strip.buffer[ours : ours + w // 2] == whole.buffer[theirs : theirs + w // 2]
+        yield strip.width, same

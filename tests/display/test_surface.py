@@ -132,6 +132,17 @@ def test_framebuf_draws_the_same(sums, size, runtime):
 
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_a_folded_strip_has_the_pixels_of_the_whole_picture(runtime):
+    """On a device a narrow box is painted on a surface that is half or a quarter as wide, and higher."""
+    code = (
+        "import gc\nfrom display.surface.framebuf import SurfaceFB\nfrom tests.display import draws\n"
+        "for pair in draws.folded(SurfaceFB(240, 135), SurfaceFB(240, 23)):\n  print(*pair)\n  gc.collect()\n"
+    )
+    found = {tuple(line.split()) for line in run(runtime, code).splitlines()}
+    assert found == {("240", "True"), ("120", "True"), ("60", "True")}
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_framebuf_has_the_expected_blits(runtime):
     """The unix port has viper, the 32-bit build does not, so both branches of `pick` run."""
     code = "from display.surface import framebuf\nimport sys\nprint('display.surface.blit_plain' in sys.modules)"

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import engine
+from firmware.input import SELECT, Y
 from tools.bench import Figure
 from tools.web import chromium, serve, site
 
@@ -50,14 +51,13 @@ def redraw():
     }
     return found;
 }"""
-# Milliseconds of hints of a solitaire, each before the next move
+# Milliseconds of hints of a solitaire, each before the next move; keys are numbers in the page
 _HINTED = """async (count) => {
     const { machine } = tercet, found = [];
     machine.python.runPython(`
-from firmware.input import SELECT, Y
 from tools.web import page_api
 def press(hint):
-    page_api.board.push(Y if hint else SELECT)
+    page_api.board.push(%d if hint else %d)
 def thinking():
     return page_api.console.busy
 `);
@@ -73,7 +73,7 @@ def thinking():
         for (let frames = 0; frames < 30; frames++) await frame();
     }
     return found;
-}"""
+}""" % (Y, SELECT)
 # Bytes of MicroPython's memory after each hundred of `deals` deals
 _MEMORY = """async ([games, deals]) => {
     const { machine } = tercet, found = [];
@@ -109,7 +109,7 @@ def _wire(place):
     total = 0
     for path in place.iterdir():
         others = path.name in (site.SINGLE, site.WORKER) or path.name.endswith(site.LATER)
-        if not others and not path.name.startswith("icon-"):
+        if path.is_file() and not others and not path.name.startswith("icon-"):  # folders are for links
             data = path.read_bytes()
             total += len(data) if path.suffix == ".pack" else len(gzip.compress(data, 6))
     return total

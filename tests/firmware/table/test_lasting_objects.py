@@ -41,3 +41,17 @@ def test_what_lasts_gets_no_attributes_while_cards_are_played(name, tmp_path):
         console.settle().press("right wait:1200")
     assert len(table.play.game.log) > 5
     assert [(thing, list(vars(thing))) for thing, _ in before] == before
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_a_view_made_anew_at_rest_keeps_the_picture_of_the_table(name, tmp_path):
+    """The first step of the cursor after a collection had to build the whole table again."""
+    console = script("pico-lcd-1.3", tmp_path)
+    table = console.deal(engine.new(name, 7)).settle().top
+    before, scene = table.play.view, console.console.scene
+    kept = scene.reuse(before)
+    table.collected()
+    assert table.play.view is not before and not scene.reuse(before)
+    assert scene.reuse(table.play.view) == kept
+    table.reshow()  # for what is not in the view
+    assert not scene.reuse(table.play.view)
