@@ -26,7 +26,9 @@ RANK_LARGE = const(4)  # 24 rows
 SUIT_MIDDLE = const(5)  # 11 x 11; index = suit of the card code, 4 = the joker's star
 SUIT_LARGE = const(6)  # 15 x 15
 SUIT_HUGE = const(7)  # 23 x 23
-ICON = const(8)  # 15 rows; index = one of the constants below
+RANK_SMALL = const(8)  # 12 rows, strokes of 2 pixels, at most 8 columns
+SUIT_SMALL = const(9)  # 7 x 12
+ICON = const(10)  # 15 rows; index = one of the constants below
 
 CROWN = const(0)  # in ICON
 CUP = const(1)

@@ -61,15 +61,16 @@ TRICK_WIDE = const(24)
 COLUMN = const(25)  # seven columns on 240 pixels, each overlapping downwards
 COLUMN_LOW = const(26)  # the same on 135 rows
 COLUMN_WIDE = const(27)  # the same on 320 pixels
+SLIP = const(28)  # rank and suit side by side, small: thirteen overlapping in each of eight rows on 135 rows
 
 # Width and height of each size without shadow, in the order above
 CARD_W = bytes((
-    23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 38, 17, 50, 33, 20, 17, 31, 23, 46, 33, 33, 43,
+    23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 38, 17, 50, 33, 20, 17, 31, 23, 46, 33, 33, 43, 20,
 ))  # fmt: skip
 CARD_H = bytes((
-    36, 31, 46, 76, 57, 38, 57, 39, 72, 44, 35, 23, 32, 21, 51, 39, 50, 25, 62, 23, 21, 21, 51, 25, 56, 46, 26, 56,
+    36, 31, 46, 76, 57, 38, 57, 39, 72, 44, 35, 23, 32, 21, 51, 39, 50, 25, 62, 23, 21, 21, 51, 25, 56, 46, 26, 56, 16,
 ))  # fmt: skip
-CARDS = const(28)  # sizes
+CARDS = const(29)  # sizes
 
 FIGURE_W = const(24)  # pixels of a court card's figure
 FIGURE_H = const(36)
@@ -87,6 +88,7 @@ VALUE = const(64)  # a back with a number, which takes the place of the card's c
 RAISED = const(128)  # a deeper shadow: in flight
 LIFT = const(130)  # RAISED and RING_ON: the chosen card, which the caller draws a little higher
 OPEN = const(256)  # with DIM, a grey card: it is open but cannot be taken now
+CLOSE = const(512)  # small rank and suit, in the upper 13 rows or the left 17 columns that the next card leaves free
 
 SHADOW = const(1)  # pixels of a shadow below and to the right
 SHADOW_RAISED = const(3)

@@ -33,6 +33,7 @@ _STACK = const(2)  # suit below the rank, at the left: visible when the next car
 _ALONE = const(3)  # only the rank
 _BESIDE = const(4)  # suit beside the rank
 _TOP = const(5)  # the same in the upper rows, all that an overlap leaves free; below it the suit again
+_CLOSE = const(6)  # rank and suit in narrow strips
 _R, _L, _M, _S, _H = fonts.RANK_BIG, fonts.RANK_LARGE, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE
 # The face of each card size: the font of its rank, the font of its suit, its arrangement
 _FACES = bytes((
@@ -45,6 +46,7 @@ _FACES = bytes((
     _L, _H, _CORNERS, _R, _S, _BESIDE, _R, _M, _ALONE, _R, _M, _ALONE,  # GRID, FLAT, TILE_NARROW, RAIL_LOW
     _R, _S, _STACK, _R, _M, _ALONE, _L, _H, _CORNERS,  # STRIP_WIDE, RAIL_WIDE, TRICK_WIDE
     _R, _S, _TOP, _R, _S, _TOP, _R, _S, _TOP,  # COLUMN, COLUMN_LOW, COLUMN_WIDE
+    fonts.RANK_SMALL, fonts.SUIT_SMALL, _CLOSE,  # SLIP
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of BIG's digits
 _JACK = const(10)  # the lowest rank that has a figure, on large cards
@@ -88,7 +90,7 @@ class Painter:
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
         self.ink = self.shadow = 0  # colour or pair of colours, and offset of the shadow
         self.glyphs = 0  # suit << 8 | rank of a card's face
-        self._places = [None] * (3 * items.CARDS)  # by size, the marks of normal faces, then STACKED, then figures
+        self._places = [None] * (4 * items.CARDS)  # by size, the marks of faces: normal, STACKED, with figures, CLOSE
         self._backs = [None] * items.CARDS
         self._pictures = None
         self._draw = (  # by kind
@@ -102,9 +104,8 @@ class Painter:
         Each is loaded again when needed; two games seldom need the same.
         """
         fonts.forget()
-        for size in range(items.CARDS):
-            self._places[size] = self._places[items.CARDS + size] = self._places[2 * items.CARDS + size] = None
-            self._backs[size] = None
+        for kind in range(len(self._places)):
+            self._places[kind] = self._backs[kind % items.CARDS] = None
         self._pictures = None
         for path in ("display.surface.runs_viper", "display.surface.runs_plain"):
             unload(path)
@@ -235,13 +236,15 @@ class Painter:
             self.ink = palette.DIM  # SHADE would make the tile too bright
         places = self._places[kind]
         surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
-        if kind >= 2 * items.CARDS:
+        if kind // items.CARDS == 2:
             self._court(surface)
         if self.c & (items.DOUBLED | items.WILD):
             self._badge(surface)
 
     def _kind(self):
-        """Return the index in `_places` of the card's face: normal, STACKED, or with a figure."""
+        """Return the index in `_places` of the card's face: normal, STACKED, with a figure, or CLOSE."""
+        if self.c & items.CLOSE:
+            return 3 * items.CARDS + self.a
         if self.c & items.STACKED:
             return items.CARDS + self.a
         court = self.b < JOKER and self.b % 13 >= _JACK and self._has_figure()
@@ -260,19 +263,27 @@ class Painter:
         self.pictures().figure(surface, number, self.x + x, self.y + y, w, h, recolour)
 
     def _arrangement(self, size, variant):
-        """Load the fonts of a face and return its marks for `Surface.marks`; `variant`: 1 STACKED, 2 with a figure."""
-        rank, suit, how = _FACES[3 * size : 3 * size + 3]
+        """Load the fonts of a face and return its marks for `Surface.marks`.
+
+        `variant`: 1 STACKED, 2 with a figure, 3 CLOSE.
+        """
+        rank, suit, how = _FACES[3 * size : 3 * size + 3] if variant < 3 else _FACES[-3:]
         w, h = items.CARD_W[size], items.CARD_H[size]
         if variant == 2:
             for font in (rank, fonts.SUIT_LARGE):
                 fonts.font(font)
             return bytes((rank, 4, 0, 4, 1, fonts.SUIT_LARGE, 4 if w > 44 else 2, 0, _COURT_TOP + 2, 0))
-        if variant and h < _SHORT:
+        if variant == 1 and h < _SHORT:
             how = _ALONE
-        elif variant and how != _ALONE:
+        elif variant == 1 and how != _ALONE:
             # 35 rows hold the rank and the larger suit below it
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
+        if how == _CLOSE:
+            if h <= _TILE_H:  # the next card lies to the right
+                y = (h - rank_h) // 2
+                return bytes((rank, 1, 8, y, 1, suit, 10, 0, y, 0))
+            return bytes((rank, 3, 8, 1, 1, suit, w - 11, 0, 1, 0))
         if how == _TOP:
             wide = w // 40  # 1 on a wide card, whose suit is a column further from the edge
             marks = bytes((rank, 1, suit_h + 1, 2, 1, suit, w - 1 - suit_h - wide, 0, 2, 0))
@@ -324,10 +335,10 @@ class Painter:
             x, y = self.x + (self.w - font.widths[_TEN]) // 2, self.y + (self.h - _CAPITAL) // 2
             surface.glyph(font, _TEN, x, y, palette.WHITE)
             return
-        font = fonts.font(fonts.BIG)
+        font = fonts.font(fonts.BIG if self.h > _CAPITAL + 3 else fonts.SMALL)
         step = font.widths[_ZERO] + font.gap
         w = step * (1 if value < 10 else 2 if value < 100 else 3) - font.gap
-        x, y = self.x + (self.w - w) // 2, self.y + (self.h - _CAPITAL) // 2
+        x, y = self.x + (self.w - w) // 2, self.y + (self.h - (_CAPITAL if font.height > _CAPITAL else 11)) // 2
         if self._framed():
             edge = min(5, (self.w - 5 - w) // 2)
             surface.plate(x - edge, y - 5, w + 2 * edge, _CAPITAL + 10, self.gilt << palette.PAIR | palette.BACK, 0)

@@ -37,7 +37,10 @@ from tools.project import ROOT
 SPARSE = ("figures",)
 TEXT_FONTS = ("small", "big", *SPARSE)
 ASCII = [chr(code) for code in range(32, 127)]  # the characters that a text font begins with
-SHEETS = (*TEXT_FONTS, "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons")
+SHEETS = (
+    *TEXT_FONTS, "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "ranks_small", "suits_small",
+    "icons",
+)  # fmt: skip
 PICTURE = 24  # rows and columns of a game's picture
 SPARE = bytes(2)  # the device reads three bytes at a time, also at the end
 INKS = {

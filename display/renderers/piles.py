@@ -18,6 +18,7 @@ _STEP = const(24)  # rows from one line of buttons to the next: BUTTON_H + 2
 _LINE_GAP = const(2)  # rows between two lines of a pile, as in `places.py`
 _EDGES = const(2)  # the most edges under a pile that is not spread, one per eight cards
 _EDGE = const(2)  # pixels between two of them
+_STRIP = const(17)  # rows of a card below which its rank and suit are drawn small
 _NO_CARD = const(255)  # in `playable`: the pile itself, which is empty
 _MOVE_MS = 200
 _PACE_MS = 500
@@ -73,6 +74,8 @@ class PilesRenderer(Renderer):
                     continue
                 emptied.append(at)
             playable.setdefault(at, []).append(codes[i])
+        for at in playable:
+            playable[at] = self.sensible(view, playable[at])
         self.playable = playable
         self.draws = -1
         spots = []
@@ -81,6 +84,10 @@ class PilesRenderer(Renderer):
             if self._is_stock(at >> 8):
                 self.draws = playable[at][0]
         self.spots_of = spots + self._buttons(view, buttons)
+
+    def sensible(self, view, codes):
+        """Return those of a card's moves, `codes`, that a press on it offers; by default all."""
+        return codes
 
     def _buttons(self, view, codes):
         """Return the moves `codes` as spots in equal columns; those of later pages lie below the screen."""
@@ -106,7 +113,10 @@ class PilesRenderer(Renderer):
             k %= most
         elif back:  # those face down, at the bottom, are closer together
             down = min(cards.count(HIDDEN), count - 1)
-            y += back * min(k, down)
+            if dx:
+                x += back * min(k, down)
+            else:
+                y += back * min(k, down)
             k -= min(k, down)
             room -= back * down
             count -= down
@@ -186,15 +196,26 @@ class PilesRenderer(Renderer):
                     i, k = at >> 8, at & 255
                     if k == _NO_CARD:
                         scene.ring(*self.box(i, k))
-                    for above in range(k, len(self.piles[i][1])):
-                        self._card(scene, i, above, items.LIFT)
+                    last = len(self.piles[i][1]) - 1
+                    run = self.piles[i][2] and k < last  # it has one ring around all of its cards
+                    for above in range(k, last + 1):
+                        self._card(scene, i, above, items.RAISED if run else items.LIFT)
+                    if run:
+                        x, y, _, _ = self.box(i, k)
+                        right, below, w, h = self.box(i, last)
+                        scene.ring(x, y, right + w - x, below + h - y)
 
     def _header(self, scene, view, seconds):
         """Add the deal, the time left and the score, if there is room, and the live mark."""
         if self.header:
             clock = self.labels.get("%d s", max(0, view.time_left - seconds)) if view.time_left >= 0 else ""
             title = engine.title(view.NAME) + (" · %s" if self.deal_title else " %d")
-            chrome.header(scene, self.labels.get(title, self.deal_title or view.deal), clock, self.score)
+            marked = self.shows_verdict(view) and not self.words_at
+            title = self.labels.get("%s" if marked else title, self.deal_title or view.deal)
+            chrome.header(scene, title, clock, self.score)
+            if marked:
+                end = self.width - fonts.width(fonts.BIG, self.score) - 12
+                self.verdict.draw(scene, end, chrome.HEADER // 2 + 1, end, items.RIGHT)
         if self.words_at and self.shows_verdict(view):
             x, y, right = self.words_at
             if self.header:
@@ -248,10 +269,14 @@ class PilesRenderer(Renderer):
             else:
                 scene.value(x, y, size, k + 1, flags)
             return
-        if self.places[i][3] and size != items.FLAT:  # the next card lies to the right
+        if self.places[i][3] and size not in (items.FLAT, items.SLIP):  # the next card lies to the right
             flags |= items.STACKED
         if spread and (self.playable or self.seen.over) and i << 8 | k not in self.playable:
             flags |= items.DIM if k + 1 < len(cards) else items.DIM | items.OPEN
+        if spread and k + 1 < len(cards):
+            right, below = self.corner(i, k + 1, cards)
+            if 0 < below - y < _STRIP or size == items.FLAT and 0 < right - x < items.CARD_W[size]:
+                flags |= items.CLOSE
         scene.card(x, y, size, cards[k], flags)
 
     def _lower(self, scene, view, spot):

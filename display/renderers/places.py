@@ -1,12 +1,12 @@
 """Places of piles on the table that `piles.py` draws, and how to find them for a game without a layout.
 
 A place is (x, y, card size, pixels to the right and pixels down from card to card, pixels for the whole pile in the
-direction in which it is spread, the most cards in a line or 0 for a single line, pixels down from one card that lies
-face down to the next or 0). Made by
+direction in which it is spread, the most cards in a line or 0 for a single line, pixels from one card that lies face
+down to the next or 0). Made by
 
     column(x, y, size, step, room, back)    spread downwards, `step` pixels per card and `back` per card that lies face
                                             down (0: `step`), in at most `room`
-    row(x, y, size, step, room, most)       spread to the right, in several lines where it has more than `most` cards
+    row(x, y, size, step, room, most, back) spread to the right, in several lines where it has more than `most` cards
     square(x, y, size)                      only the top card is seen, and edges of those below it
 
 What `arrange` tries, until everything has room: columns of large cards with the piles that are not spread below them,
@@ -34,9 +34,9 @@ def column(x, y, size, step, room, back=0):
     return x, y, size, 0, step, room, 0, back
 
 
-def row(x, y, size, step, room, most=0):
+def row(x, y, size, step, room, most=0, back=0):
     """Return the place of a pile that is spread to the right; `most`: cards in a line, where there may be several."""
-    return x, y, size, step, 0, room, most, 0
+    return x, y, size, step, 0, room, most, back
 
 
 def square(x, y, size):

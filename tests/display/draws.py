@@ -7,8 +7,8 @@ from display.scene import Scene
 
 # Fonts of words, of ranks and of suits
 TEXTS = (fonts.SMALL, fonts.BIG, fonts.FIGURES)
-RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
-SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
+RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE, fonts.RANK_SMALL)
+SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE, fonts.SUIT_SMALL)
 WORDS = (
     "", "A", "18 left", "3 or 5", "East took Q♠", "Wj|_gy{}", "–·×…←→", "choose: turn row or column", "Ünknown",
     "+3/4×",
