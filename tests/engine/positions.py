@@ -181,4 +181,18 @@ def _trex(game):
     }  # fmt: skip
 
 
-_PARTS = {"treys": _treys, "tripeaks": _tripeaks, "tresydos": _tresydos, "trepenta": _trepenta, "trex": _trex}
+def _klondike(game):
+    from engine import klondike
+
+    return {
+        "columns": (klondike._TABLE, klondike._ROOM, 7), "lengths": (klondike._LENGTH, 1, 7),
+        "down": (klondike._DOWN, 1, 7), "foundations": (klondike._FOUNDATION, 1, 4), "row": (klondike._ROW, 1, 24),
+        **_bytes(row_size=klondike._SIZE_OF_ROW, turned=klondike._TURNED, passes=klondike._PASSES),
+        **_bytes(since=klondike._SINCE, round=klondike._ROUND),
+    }  # fmt: skip
+
+
+_PARTS = {
+    "treys": _treys, "tripeaks": _tripeaks, "tresydos": _tresydos, "trepenta": _trepenta, "trex": _trex,
+    "klondike": _klondike,
+}  # fmt: skip
