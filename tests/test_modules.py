@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 
 import pytest
 
@@ -11,9 +12,14 @@ from tests.test_imports import modules
 
 LOADERS = ("load", "load_ahead", "borrow", "keep", "unload", "pick")
 TWINS = ("_viper", "_plain")  # what `pick` adds to a name
-PARTS = {name.rpartition(".")[2] for game in engine.GAMES for name in modules()
-         if name.startswith((engine.rules_path(game) + ".", engine.renderer_path(game) + "."))}  # fmt: skip
 _DOTTED = re.compile(r"(engine|display|firmware)(\.\w+)+")
+
+
+@cache
+def parts():
+    """Return the names of the modules that some game has beside its rules or its renderer."""
+    of_games = tuple(path(game) + "." for game in engine.GAMES for path in (engine.rules_path, engine.renderer_path))
+    return {name.rpartition(".")[2] for name in modules() if name.startswith(of_games)}
 
 
 def wrong(tree):
@@ -29,13 +35,13 @@ def wrong(tree):
         if function in LOADERS and owner in ("", "modules"):
             if isinstance(name, ast.BinOp) and isinstance(name.right, ast.Constant) and name.right.value[0] == ".":
                 part = name.right.value.strip(".")
-                found += [] if part in {*PARTS, ""} else ["no game has " + part]
+                found += [] if part in {*parts(), ""} else ["no game has " + part]
             elif isinstance(name, ast.Constant):
                 found += missing(node, name.value)
         elif function in ("push", "replace") and owner.rpartition(".")[2] in ("", "console"):
             found += missing(node, _module(name.value)) if isinstance(name, ast.Constant) else []
         elif function == "borrow_part" and isinstance(node.args[1], ast.Constant):
-            found += [] if node.args[1].value in PARTS else ["no game has %s" % node.args[1].value]
+            found += [] if node.args[1].value in parts() else ["no game has %s" % node.args[1].value]
     return found
 
 

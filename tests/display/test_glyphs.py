@@ -86,11 +86,6 @@ def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
         assert 4 * different >= len(club)
 
 
-def test_icons_are_found_by_their_numbers():
-    icons = glyphs.read_sheet(ROOT / "assets" / "icons.txt")[2]
-    assert list(icons) == ["crown", "cup"] and (fonts.CROWN, fonts.CUP) == (0, 1)
-
-
 def test_the_games_pictures_differ_and_are_painted_as_they_are_drawn():
     files = sorted((ROOT / "assets" / "games").glob("*.txt"))
     arts = [glyphs.read_game(file) for file in files]
@@ -116,11 +111,6 @@ def test_bad_art_is_refused_with_its_place(read, art, wrong, tmp_path):
     (tmp_path / "odd.txt").write_text(art)
     with pytest.raises(ToolError, match=wrong):
         read(tmp_path / "odd.txt")
-
-
-def test_a_missing_glyph_is_refused():
-    with pytest.raises(ToolError, match="small.txt lacks"):
-        glyphs.ordered("small", {"A": ["#"]})
 
 
 @pytest.mark.parametrize("number", FULL)

@@ -7,16 +7,10 @@ import pytest
 from display import items, palette
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
-from firmware.store.settings import SETTINGS
 from tests.display.frame import draw
 from tests.display.grounds import LEAST_CONTRAST, colour, contrast
 
 THEMES = tuple(palette.THEMES)
-
-
-def test_the_setting_offers_these_themes():
-    assert next(row[2] for row in SETTINGS if row[0] == "theme") == THEMES
-    assert set(palette.LIGHT) < set(THEMES)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -66,7 +60,3 @@ def test_rgb565_holds_every_colour_exactly(theme):
     for i, value in enumerate(palette.rgb565(colours=palette.THEMES[theme])):
         red, green, blue = value >> 11, value >> 5 & 63, value & 31
         assert (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2) == colour(i, theme)
-
-
-def test_swapped_table_has_the_high_byte_first():
-    assert [value << 8 & 0xFF00 | value >> 8 for value in palette.rgb565(swap=True)] == list(palette.rgb565())

@@ -53,18 +53,6 @@ def test_every_runtime_makes_the_same_code(runtime):
     assert run(runtime, code) == desktop(code)
 
 
-@pytest.mark.parametrize("length", (0, 1, 30, 54, 79, 105))
-def test_shorter_texts_are_ended_and_padded(length):
-    data = text(length)
-    words = qr._words(data, 55 if length < 54 else 80 if length < 79 else 108)  # data words of the three versions
-    bits = "".join("{:08b}".format(word) for word in words)
-    assert bits[:4] == "0100" and int(bits[4:12], 2) == length
-    assert int(bits[12 : 12 + 8 * length] or "0", 2).to_bytes(length, "big") == data
-    assert bits[12 + 8 * length :][:4] == "0000"
-    rest = words[length + 2 :]
-    assert rest == (b"\xec\x11" * 60)[: len(rest)]
-
-
 def test_a_code_is_drawn_a_square_per_module():
     code = finished(b"tercet")
     font = code.glyph(4, 0, code.size)

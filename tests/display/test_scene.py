@@ -217,16 +217,6 @@ def test_a_frame_begun_twice_is_compared_with_the_one_shown():
     assert _frame(scene, "six") == 1 and _frame(scene, "six") == 0
 
 
-def test_a_text_starts_at_its_x_ends_before_it_or_is_centred_on_it():
-    scene = Scene(10, W, H)
-    scene.begin()
-    w = scene.text(fonts.SMALL, "abc", 100, 0, 4, items.LEFT)
-    scene.text(fonts.SMALL, "abc", 100, 0, 4, items.RIGHT)
-    scene.text(fonts.SMALL, "abc", 100, 0, 4, items.CENTRE)
-    scene.commit()
-    assert [item.x for item in items_of(scene)] == [100, 100 - w, 100 - w // 2]
-
-
 @pytest.mark.parametrize("font", draws.TEXTS)
 @pytest.mark.parametrize("value", [0, 7, -7, 10, 9999, 10000, -10000, 1234567, -40000])
 def test_numbers_look_like_their_text(value, font):

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from display import fonts, palette
 from display.surface import Surface, blit_plain, runs_plain
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
@@ -158,28 +157,6 @@ def test_one_buffer_of_half_a_byte_per_pixel():
     )
     refusal = "a 240 x 135 surface takes a buffer of 16200 bytes"
     assert run("unix", code).splitlines() == ["True True 119 16200", "23", refusal]
-
-
-def test_picture_has_the_colours_of_the_palette():
-    surface = SurfacePIL(32, 2)
-    for colour in range(16):
-        surface.rect(2 * colour, 0, 2, 2, colour)
-    image = surface.image()
-    assert (image.mode, image.size) == ("RGB", (32, 2))
-    for colour in range(16):
-        assert image.getpixel((2 * colour, 1)) == tuple(palette.RGB888[3 * colour : 3 * colour + 3])
-
-
-def test_text_returns_where_it_ends_and_measures_the_same():
-    surface = SurfacePIL(60, 20)
-    font = fonts.font(fonts.SMALL)
-    assert surface.text(font, "abc", 3, 2, 4) == 3 + font.width("abc") + font.gap
-
-
-@pytest.mark.parametrize("size", [(7, 4), (0, 4), (4, 0), (-2, 4)])
-def test_impossible_sizes_are_refused(size):
-    with pytest.raises(ValueError, match="even number of pixels wide"):
-        SurfacePIL(*size)
 
 
 @pytest.mark.parametrize("box", [(2, 1, 3, 2), (-1, -1, 4, 3), (5, 2, 9, 9), (3, 1, 0, 2), (8, 0, 2, 2)])

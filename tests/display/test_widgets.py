@@ -74,10 +74,6 @@ def test_bars_stay_in_their_box(scores):
     assert len(bars) == 3 and all(100 <= bar.y and bar.y + bar.h <= 140 and bar.h > 0 for bar in bars)
 
 
-def test_what_was_wrapped_last_is_not_made_again():
-    assert chrome.wrap("your lead", 100) is chrome.wrap("your lead", 100)
-
-
 @pytest.mark.parametrize("width", [1, 12, 40, 77, 150])
 def test_fit_cuts_whole_characters_only(width):
     string = "East took the Queen of Spades"

@@ -36,10 +36,6 @@ def test_no_clock_is_set_that_needs_more_voltage(chip, most, tmp_path, monkeypat
         assert load(tmp_path, {"freq": hertz})[1]
 
 
-def test_every_board_runs_at_a_clock_of_any_chip():
-    assert {boards.profile(name)["freq"] for name in boards.names()} == {125_000_000}
-
-
 def test_buttons_on_wires_of_your_own_are_read_twice():
     """Not those of a board, nor where they only have other meanings; `steady` in the file decides."""
     assert [name for name in boards.names() if boards.profile(name)["steady"]] == ["ili9341"]
@@ -140,10 +136,6 @@ def load(tmp_path, content):
     return boards.read(str(path))
 
 
-def test_no_file_means_the_default(tmp_path):
-    assert boards.load(str(tmp_path / "board.json")) == (boards.profile(boards.DEFAULT), "")
-
-
 def test_a_file_names_a_board_and_overrides_its_fields(tmp_path):
     board, notice = load(tmp_path, {"board": "picosystem", "buzzer": -1})
     assert notice == "" and board == boards.profile("picosystem", {"buzzer": -1})
@@ -172,12 +164,6 @@ def test_a_file_that_is_no_profile_however_large_or_deep_starts_the_default_with
     assert notice.endswith("using pico-lcd-1.3") != ("field" in notice)  # it refuses the whole file or names a field
     code = "from firmware import boards\nboard, notice = boards.load(%r)\nprint(board['name'], len(notice))" % str(path)
     assert run("unix", code, heap="180k").split()[0] == "pico-lcd-1.3"
-
-
-def test_an_unknown_board_starts_the_default(tmp_path):
-    board, notice = load(tmp_path, {"board": "mine", "buzzer": 3})
-    assert board == boards.profile(boards.DEFAULT)
-    assert notice.startswith("no board is called 'mine'; the boards are: ") and notice.endswith("using pico-lcd-1.3")
 
 
 @pytest.mark.parametrize("override, text", BAD)

@@ -135,10 +135,6 @@ def test_a_press_on_loose_wires_is_answered_at_its_second_sample_and_on_a_board_
     assert Hand().press("select", PERIOD).take() == ["select"]
 
 
-def test_a_press_is_answered_at_its_first_edge():
-    assert Hand().press("select", 3 * PERIOD, bounce=10).take() == ["select"]
-
-
 @pytest.mark.parametrize("name", sorted(REPEATS))
 @pytest.mark.parametrize("start", [0, WRAP - 600])
 def test_a_key_repeats_at_the_pace_that_is_set(name, start):

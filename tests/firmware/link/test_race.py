@@ -17,7 +17,7 @@ from firmware.store.saves import FROM_OTHERS
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.display.frame import items_of
 from tests.firmware.link.hostile import Line
-from tests.firmware.link.pairs import STEP_MS, Pair, fail_twice
+from tests.firmware.link.pairs import STEP_MS, Pair
 
 
 @pytest.fixture
@@ -475,19 +475,6 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
         each.console.home()
     pair.wait(100)
     assert not any("tripeaks.got.link" in each.store.files.names() for each in pair.players)
-
-
-def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
-    guest = pair.players[1]
-    tried = fail_twice(guest, "tripeaks.got.link")
-    pair.meet("tripeaks")
-    pair.wait(1000)
-    assert tried == [0]
-    for i in range(2):
-        assert "tripeaks.got.link" not in guest.store.files.names()
-        guest.table.make_move(guest.table.play.game.moves()[0])
-        pair.wait(1000)
-    assert tried == [0, 1] and "tripeaks.got.link" in guest.store.files.names()
 
 
 def test_who_was_off_as_another_finished_was_not_quicker(pair):

@@ -14,8 +14,7 @@ from tests.engine.moves import before_end
 from tests.firmware.held import held
 from tests.firmware.kinds import BOARDS, STICK
 from tests.folders import contents
-from tools.errors import ToolError
-from tools.simulator.board import battery_level, script
+from tools.simulator.board import script
 
 EVERY = 30_000  # ms between two readings
 
@@ -309,11 +308,3 @@ def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
     _until_warned(console)
     seconds = table.seconds
     assert console.wait(20_000).press("b").wait(500).top.name == "play" and table.seconds - seconds <= 1
-
-
-def test_the_tools_simulate_a_battery():
-    levels = [battery_level(text) for text in ("0", "40", "100+", "usb")]
-    assert levels == [(0, False), (40, False), (100, True), (-1, True)]
-    for text in ("", "+", "101", "-1", "4.5", "x", "²"):
-        with pytest.raises(ToolError, match="allowed: 0 to 100"):
-            battery_level(text)

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 import engine
-from firmware.store import Storage, lost
+from firmware.store import Storage
 from firmware.store.files import System
 from firmware.store.saves import NEWEST, NEWEST_TAIL
 from tests.engine.moves import at_random, played, to_end
@@ -248,14 +248,6 @@ def test_temporary_files_of_others_stay(tmp_path):
         path.write_bytes(b"half")
     Storage(tmp_path)
     assert [path.exists() for path in mine + others] == [False] * len(mine) + [True] * len(others)
-
-
-@pytest.mark.parametrize("text", ["[[1e999, \"\", false]]", "[[NaN, \"\", 1]]", "[[-1e999, 2, 3]]"])
-def test_infinite_numbers_in_the_list_of_lost_deals(text, tmp_path):
-    (tmp_path / "treys.lost").write_bytes(signed(text.encode()))
-    store = Storage(tmp_path)
-    assert lost.entries(store.ledger("treys")) == []
-    assert store.messages() == ["treys.lost was damaged: kept as treys.lost.bad"]
 
 
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])

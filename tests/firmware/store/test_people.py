@@ -28,13 +28,6 @@ def nobody():
     renderers.name_people(())
 
 
-@pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))
-def test_an_invalid_file_names_nobody(content, store):
-    store.write("names", content)
-    put(store, "trex", "best", content)
-    assert people.names(store) == [""] * 7 and people.best(store.ledger("trex")) == []
-
-
 def test_short_names_are_no_wider_than_those_of_opponents(store):
     for seat, name in enumerate(("Lea", "Wim", "Mmm", "Iris", "Robert")):
         people.rename(store, seat, name)

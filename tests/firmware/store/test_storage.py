@@ -489,19 +489,6 @@ def test_a_flash_that_erases_too_fast_to_notice_is_written_no_more_than_needed()
     assert sum(erases) == 0
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("writes", range(16))
-def test_room_is_made_however_full_a_block_is_at_the_start(writes):
-    """What was written before the last start is unknown: the code may rely only on erases since then."""
-    disk = Disk(_used_image())
-    files = Files("saves/moves", disk, in_place=IN_PLACE)
-    files.write("treys.tail", b"?")
-    for number in range(writes):
-        files.write("treys.tail", bytes([number]))
-    erases, _ = _saved_by_moves(disk, repeat(1))
-    assert sum(erases) == 0
-
-
 @pytest.mark.parametrize("patient", [False, True])
 def test_nothing_is_written_when_nothing_changed_nor_room_made_where_files_are_renamed(patient, store, monkeypatch):
     game = engine.new("treys", 5)

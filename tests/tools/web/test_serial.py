@@ -408,15 +408,6 @@ def test_a_silent_board_is_given_up(shown, silent):
     assert connect(shown, silent).startswith("The board gives no MicroPython prompt. Make the file above")
 
 
-def test_closing_the_dialog_disconnects_the_board(shown, silent):
-    with Line(shown, silent) as line:
-        shown.page.locator("#onto-connect").click()
-        shown.page.wait_for_function("tercet.onto.repl !== null")
-        shown.press("Escape")
-        shown.page.wait_for_function("!tercet.onto.busy && tercet.onto.repl === null")
-        assert line.end is None
-
-
 @pytest.mark.parametrize("running", [False, True])
 def test_closing_the_dialog_in_the_middle_restarts_the_board(running, shown, board):
     """Also while the board runs a program of the page, which may take for ever."""
