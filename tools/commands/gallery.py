@@ -9,7 +9,8 @@ from tools.arguments import number
 from tools.errors import ToolError
 from tools.lines import counted, say
 from tools.output import named
-from tools.simulator.gallery import BOARDS_BY_SIZE, contact_sheet, pictures, save_documentation
+from tools.simulator.board import find_board
+from tools.simulator.gallery import BOARDS_BY_SIZE, contact_sheet, pictures, save_documentation, true_size
 from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 
@@ -19,6 +20,8 @@ def add_arguments(parser):
     words = "only the pictures of the documentation, as they are used there"
     parser.add_argument("--readme", action="store_true", help=words)
     parser.add_argument("--scale", type=number(1, 8), default=1, help="enlargement, 1 to 8")
+    text = "at the real size of each panel, for a monitor with DPI pixels per inch"
+    parser.add_argument("--true-size", type=number(50, 1200), metavar="DPI", help=text)
     languages.add_argument(parser, "of the texts; some may be missing (%(default)s)", whole=False)
     parser.add_argument("--only", default="", metavar="TEXT", help="only screens whose name contains this")
 
@@ -46,8 +49,10 @@ def _check(args):
         raise ToolError("no screen has %r in its name; they are: %s" % (args.only, ", ".join(dict(SCENES))))
     if args.readme and args.only:
         raise ToolError("--only does not go with --readme")
-    if args.readme and args.scale != 1:
-        raise ToolError("--scale does not go with --readme")
+    if (args.readme or args.true_size) and args.scale != 1:
+        raise ToolError("--scale does not go with --%s" % ("readme" if args.readme else "true-size"))
+    if args.readme and args.true_size:
+        raise ToolError("--true-size does not go with --readme")
 
 
 def _save_screens(args):
@@ -56,6 +61,8 @@ def _save_screens(args):
         images = []
         for name, image in _pictures(board, args):
             size = "%dx%d" % image.size
+            if args.true_size:
+                image = true_size(image, find_board(board), args.true_size)
             image = enlarged(image, args.scale)
             store(image, args.output / ("%s-%s.png" % (name, size)))
             images.append((name, image))

@@ -1,6 +1,7 @@
 """Pictures of every screen, drawn by the console; contact sheets, and the pictures of the documentation."""
 
 import tempfile
+from math import hypot
 
 from PIL import Image, ImageDraw
 
@@ -85,6 +86,12 @@ def save_documentation(folder):
 def _store_animation(images, durations, path, **options):
     """Save images that follow one another, each shown for some milliseconds, again and again."""
     store(images[0], path, save_all=True, append_images=images[1:], duration=durations, loop=0, **options)
+
+
+def true_size(image, board, dpi):
+    """Return a picture of a board profile's screen as large as its panel, on a monitor with `dpi` pixels per inch."""
+    scale = board["diagonal"] * dpi / hypot(board["width"], board["height"])
+    return image.resize((round(image.width * scale), round(image.height * scale)), Image.Resampling.LANCZOS)
 
 
 def contact_sheet(images):

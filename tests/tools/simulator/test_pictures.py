@@ -80,6 +80,13 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
         assert game not in with_part("renderer") or len([name for name in screens if name.startswith(game + "-")]) >= 8
 
 
+def test_pictures_at_true_size_are_as_large_as_the_panel(tmp_path):
+    """At 254 dpi a monitor has ten pixels per millimetre: 240 pixels on 1.3 inches are 23.3 mm."""
+    assert command.main(["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--true-size", "254"]) == 0
+    sizes = {path.stem[-7:]: Image.open(path).size for path in tmp_path.glob("treys-deal-*.png")}
+    assert sizes == {"240x240": (233, 233), "240x135": (252, 142), "320x240": (406, 305)}
+
+
 # replay
 
 
