@@ -46,7 +46,7 @@ class Game:
     OPTIONS: tuple = ()
     SIZE = 0  # bytes of state (an instance attribute set before `Game.__init__` may vary it)
     SNAPSHOT_EVERY = 32  # moves between two snapshots
-    MOST_MOVES = 0xFFFF  # of a game at a table: more than this no save can count
+    MOST_MOVES = 0xFFFF  # of a game at a table, as many as a save can count; a game that need not end says fewer
     seats = 1
 
     # Facts that other parts read, with the defaults
@@ -261,6 +261,10 @@ class Game:
         In a game of several deals: the name of a deal and its number, such as "deal 3" or "round 2".
         """
         return ""
+
+    def standing(self) -> tuple:
+        """Return (what is counted, how many) of a solitaire in a race: "left", cards; "deal", its number; "", score."""
+        return "", self.scores()[0]
 
     def deal_parts(self, seat):
         """Return (index in DEAL_KINDS, points of the seat) per deal, for games whose deals are of several kinds."""

@@ -217,6 +217,9 @@ class Treys(Game):
         """Return how many cards are left."""
         return _("%d left") % self.cards_left
 
+    def standing(self):
+        return "left", self.cards_left
+
     @property
     def won(self):
         """True when the grid is empty (TY-18)."""

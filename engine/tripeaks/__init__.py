@@ -180,6 +180,9 @@ class TriPeaks(Game):
         """Return how many cards are left, or in a match which deal it is."""
         return _("deal %d") % (self.deal_no + 1) if self.match_deals > 1 else _("%d left") % self.cards_left
 
+    def standing(self):
+        return ("deal", self.deal_no + 1) if self.match_deals > 1 else ("left", self.cards_left)
+
     @property
     def won(self):
         """True when the last deal ended with the tableau cleared (TP-10)."""

@@ -27,9 +27,9 @@ _BEAT_MS = const(2000)  # the same when it has not changed
 _GONE_MS = const(7000)  # of silence until a device counts as gone
 _LINGER_MS = const(20_000)  # after the table was left, for others who have not heard how the deal ended
 _WRAP = const(0x3FFFFFFF)  # the largest time, and score
-_STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
-_WORDS = const(20)  # letters
-_AGAIN = " again"  # at the end of the words while a deal that was over is played again
+_STANDING = "<BBiI"  # state, chain, score, milliseconds; then a number with what it counts, see `Standing.pack`
+_NUMBER = const(20)  # letters of the latter at most
+_AGAIN = " again"  # at its end while a deal that was over is played again
 
 PLAYS = const(0)  # states of a standing
 OVER = const(1)
@@ -44,39 +44,54 @@ class Standing:
         self.name = name
         self.state = PLAYS
         self.chain = self.score = self.ms = 0
-        self.words = ""
+        self.counted, self.number = "", 0  # as `Game.standing` says
+        self.again = False  # a deal that was over is played again
         self.heard = now  # when the device was last heard
 
     def pack(self):
-        """Return the payload of a STANDING frame."""
-        return struct.pack(_STANDING, self.state, min(self.chain, 255), self.score, self.ms) + self.words.encode()
+        """Return the payload of a STANDING frame.
+
+        Its end is the number in digits, alone, before "left" or after "deal", and maybe "again": in every language the
+        same, and as earlier versions show it.
+        """
+        head = struct.pack(_STANDING, self.state, min(self.chain, 255), self.score, self.ms)
+        number = "deal %d" if self.counted == "deal" else "%d left" if self.counted else "%d"
+        return head + (number % self.number + (_AGAIN if self.again else "")).encode()
 
     def take(self, payload):
         """Set this from the payload of a STANDING frame; return False, and change nothing, when it is invalid."""
         size = struct.calcsize(_STANDING)
-        words = payload[size:]
-        if not size <= len(payload) <= size + _WORDS or payload[0] > CLEARED or not all([31 < c < 127 for c in words]):
+        end = payload[size:]
+        if not size <= len(payload) <= size + _NUMBER or payload[0] > CLEARED or not all([31 < c < 127 for c in end]):
             return False
         state, chain, score, ms = struct.unpack(_STANDING, payload[:size])
         if ms > _WRAP or not -_WRAP <= score <= _WRAP:  # no game lasts so long, or counts so much
             return False
         self.state, self.chain, self.score, self.ms = state, chain, score, ms
-        self.words = str(words, "utf-8")
+        words = str(end, "utf-8").split(" ")
+        self.again = words[-1] == _AGAIN[1:]
+        self.counted = "left" if words[1:2] == ["left"] else "deal" if words[0] == "deal" else ""
+        word = words[1 if self.counted == "deal" and len(words) > 1 else 0]
+        self.number = number(word.lstrip("-"))
+        if self.number < 0:  # no number
+            self.counted, self.number = "", score
+        elif word[0] == "-":
+            self.number = -self.number
         return True
 
-    @property
-    def left(self):
-        """How many cards are left, as `progress_text` of a single deal says; -1 where that says something else."""
-        words = self.words.split(" ")
-        return number(words[0]) if words[1:2] == ["left"] else -1
+    def is_away(self, now):
+        """Return whether nothing was heard for a while, while the deal is played."""
+        return (not self.state or self.again) and elapsed(now, self.heard) >= _GONE_MS
 
     def text(self, now):
         """Return the text for the header: cards left and chain, or the state."""
-        if self.state and not self.words.endswith(_AGAIN):
-            return "cleared" if self.state == CLEARED else "over"
-        if elapsed(now, self.heard) >= _GONE_MS:
-            return "away"
-        words = self.words.replace(" left", "")
+        if self.state and not self.again:
+            return _("cleared") if self.state == CLEARED else _("over")
+        if self.is_away(now):
+            return _("away")
+        words = (_("deal %d") if self.counted == "deal" else "%d") % self.number
+        if self.again:
+            return _("%s again") % words
         return "%s ×%d" % (words, self.chain) if self.chain > 1 and not self.state else words
 
 
@@ -183,8 +198,8 @@ class Race:
                 self._stale, self._failed_at = True, -1
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
         # A deal that was over counts as it ended, also while it is being played again
-        again = _AGAIN if own.state == OVER and not game.over else ""
-        own.words = (game.progress_text() or str(game.scores()[0]))[: _WORDS - len(again)] + again
+        own.again = own.state == OVER and not game.over
+        own.counted, own.number = game.standing()
         self.link.send(STANDING, own.pack())
         self._judge()
 
@@ -237,7 +252,7 @@ class Race:
         playing = [one for one in everybody if not one.state and (first.state != CLEARED or one.ms <= first.ms)]
         if playing:
             others = [one for one in playing if one is not own]
-            here = [one for one in others if one.text(self._now) != "away"]
+            here = [one for one in others if not one.is_away(self._now)]
             result = _("The race goes on") if here or not others else _("%s is away") % others[0].name
             if self.won is None and result != self.result:
                 self.result = result
@@ -272,5 +287,5 @@ class Race:
             self._title = table.renderer.deal_title
         if text != self._shown:
             self._shown = table.renderer.deal_title = text
-            table.renderer.rival = (leader.left, leader.chain) if leader.left >= 0 else None
+            table.renderer.rival = (leader.number, leader.chain) if leader.counted == "left" else None
             table.reshow()

@@ -16,6 +16,8 @@ from firmware.store import deals
 from firmware.store.saves import FROM_OTHERS
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.display.frame import items_of
+from tests.engine.games import SOLITAIRES
+from tests.engine.moves import at_random
 from tests.firmware.link.hostile import Line
 from tests.firmware.link.pairs import STEP_MS, Pair
 
@@ -292,8 +294,8 @@ class Runner:
     def outcome(self, seat):
         return self.won, self.score, 0
 
-    def progress_text(self):
-        return "%d left" % (28 - self.score)
+    def standing(self):
+        return "left", 28 - self.score
 
     def reshow(self):
         pass
@@ -538,3 +540,30 @@ def test_who_goes_on_at_once_after_the_end_is_heard_all_the_same(tmp_path):
     assert bo.console.link.won is not None and bo.press("a").top.name != "result"
     pair.wait(2000)
     assert ana.console.link.won is not None
+
+
+@pytest.mark.parametrize("end, counted, number, shown", (
+    (b"17 left", "left", 17, "17"), (b"deal 3", "deal", 3, "deal 3"), (b"40", "", 40, "40"), (b"-12", "", -12, "-12"),
+    (b"5 left again", "left", 5, "5 again"), (b"deal 2 again", "deal", 2, "deal 2 again"),
+    (b"9 again", "", 9, "9 again"),
+))  # fmt: skip
+def test_what_a_standing_counts_is_a_number_as_earlier_versions_show_it(end, counted, number, shown):
+    """They send the same letters."""
+    one, again = Standing(1, "", 0), Standing(2, "", 0)
+    payload = struct.pack("<BBiI", PLAYS, 1, 7, 1000) + end
+    assert one.take(payload) and (one.counted, one.number) == (counted, number) and one.text(0) == shown
+    assert one.pack() == payload and again.take(one.pack()) and again.text(0) == shown
+
+
+@pytest.mark.parametrize("end", (b"", b"left", b"x left", b"deal", b"deal x", b"of 52", b" "))
+def test_a_standing_that_counts_nothing_known_shows_the_score(end):
+    one = Standing(1, "", 0)
+    assert one.take(struct.pack("<BBiI", PLAYS, 0, 33, 1000) + end) and one.text(0) == "33" and not one.counted
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_every_solitaire_says_in_a_number_how_far_it_has_come(name):
+    for game, _ in at_random(name, 7):
+        counted, number = game.standing()
+        assert counted in ("left", "deal", "") and isinstance(number, int)
+        assert counted or number == game.scores()[0]
