@@ -16,7 +16,7 @@ from engine.texts import _, _n
 from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction
 from firmware.menu import Seen
-from firmware.store.saves import DAY, PRACTICE, slot_of
+from firmware.store.saves import PRACTICE, slot_of
 
 # Heights in pixels
 _STRIP = const(19)  # of the words about a place
@@ -238,7 +238,7 @@ def confirm(console, name, action, counts=0, deal=None):
         except MemoryError:
             words = _("The one in progress is lost.")
         console.show_messages()
-        if there is not None and _is_same(there, its_counts, deal, counts):
+        if there is not None and progress.is_same(there, its_counts, deal, counts):
             there = None  # to make room
             resume(console, name, slot)
             return
@@ -248,11 +248,6 @@ def confirm(console, name, action, counts=0, deal=None):
         console.push("ask", title, words, _("New deal"), lambda: console.later(action))
     else:
         console.later(action)
-
-
-def _is_same(there, its_counts, deal, counts):
-    """Return whether a game in progress is the one that is to begin."""
-    return its_counts >> DAY == counts >> DAY if counts >> DAY else (there.deal, there.options) == deal
 
 
 def began(game):

@@ -66,6 +66,11 @@ def date_of(counts):
     return date if day > 0 and days_module.is_date(date) else None
 
 
+def is_same(there, its_counts, deal, counts):
+    """Return whether a game in progress is the one that is to begin: of the same day, or `deal` (number, options)."""
+    return its_counts >> DAY == counts >> DAY if counts >> DAY else (there.deal, there.options) == deal
+
+
 def deal_of(console, name, options, date):
     """Return (deal of a day, whether it is certified)."""
     deal = None

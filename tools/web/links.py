@@ -176,7 +176,7 @@ def begin(console, query):
         console.play(game, True)
     else:
         counts = _counts(console, game, query.get("date"))
-        if _is_same(_waiting(store, game, counts), game):
+        if _is_waiting(store, game, counts):
             console.home()  # a table that is left puts its game away
             console.play(store.load_game(name, slot_of(counts)))
         else:
@@ -200,15 +200,17 @@ def _counts(console, game, date):
 
 
 def _waiting(store, game, counts):
-    """Return the game in progress in the slot of a new game that counts so, or None."""
+    """Return (the game in progress in the slot of a new game that counts so, how it counts), or (None, 0)."""
     slot, current = slot_of(counts), store.current
     if current is not None and (current.name, current.slot) == (game.NAME, slot):
-        return current.game
-    return store.peek(game.NAME, slot)[0] if game.NAME in store.saved_games(slot) else None
+        return current.game, current.counts
+    return store.peek(game.NAME, slot) if game.NAME in store.saved_games(slot) else (None, 0)
 
 
-def _is_same(there, game):
-    return there is not None and (there.deal, there.options) == (game.deal, game.options)
+def _is_waiting(store, game, counts):
+    """Return whether it is the game itself that is in progress there."""
+    there, its_counts = _waiting(store, game, counts)
+    return there is not None and progress.is_same(there, its_counts, (game.deal, game.options), counts)
 
 
 def would_replace(console, query):
@@ -219,8 +221,9 @@ def would_replace(console, query):
         return False
     if game is None:
         return False
-    there = _waiting(console.store if _replay is None else _replay[0], game, _counts(console, game, query.get("date")))
-    return there is not None and not there.over and not _is_same(there, game)
+    store, counts = console.store if _replay is None else _replay[0], _counts(console, game, query.get("date"))
+    there = _waiting(store, game, counts)[0]
+    return there is not None and not there.over and not _is_waiting(store, game, counts)
 
 
 def stage():
