@@ -98,6 +98,7 @@ class Klondike(Game):
     OPTIONS = OPTIONS
     OPTION_TITLES = {"back": "Take back", "open": "Cards face up"}
     SIZE = _SIZE
+    MOST_MOVES = 2500  # as long as a session of Trex: for more a Pico's memory has no room
 
     def __init__(self, deal, options, state=None):
         self.draws = options["draw"]

@@ -35,7 +35,7 @@ for name in %r:
     while time.time_ns() - began < %d:
         games += 1
         game = engine.new(name, games)
-        while not game.over:
+        while not game.over and game.length < game.MOST_MOVES:
             legal = game.moves()
             game.play(legal[rng.below(len(legal))])
         moves += game.length

@@ -37,6 +37,6 @@ def why(thinker):
 def follow(kind, deal, budget=0):
     """Play a deal by taking every hint; return True when that wins."""
     game = findings.deal_game(kind, deal)
-    while not game.over:
+    while not game.over and game.length < game.MOST_MOVES:
         game.play(hint(game, budget).move)
     return game.won

@@ -43,7 +43,7 @@ def _steps_of_deal(kind, most, deal):
     game = findings.deal_game(kind, deal)
     solver = fast_solver.handheld(game.NAME)
     found = []
-    while not game.over:
+    while not game.over and game.length < game.MOST_MOVES:
         solver.forget()
         solver.load(game)
         steps = 0

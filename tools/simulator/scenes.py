@@ -29,6 +29,7 @@ def _play(state, choice=-1, done=None):
     It ends when it is over, or `done(game)` is true.
     """
     while not (state.over or done and done(state)):
+        assert state.length < state.MOST_MOVES, "%s comes to no end" % state.NAME
         state.play(state.moves()[choice])
     return state
 
@@ -133,10 +134,11 @@ def _after_others(script, game, deal, choice, screen="", second_tries=0):
     rng = Rng(deal)
     for other in range(24):
         state = engine.new(game, other + 1)
-        while not state.over:
+        while not state.over and state.length < state.MOST_MOVES:
             state.play(state.moves()[-1] if rng.below(12) else _next_code(state, rng))
-        store.save_game(state)
-        store.finish(state)
+        if state.over:
+            store.save_game(state)
+            store.finish(state)
     _played_out(game, deal, choice, screen=screen)(script)
 
 
@@ -168,7 +170,7 @@ def _first(script, game, deal, wanted, skip=0, keys="", row="", well=False, **op
     """
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
-    while not state.over:
+    while not state.over and state.length < state.MOST_MOVES:
         if state.to_act == 0 and wanted(state):
             if not skip:
                 break
@@ -190,7 +192,7 @@ def _at_move(script, game, deal, wanted, wait=0, keys="", well=False, **options)
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
     found = False
-    while not state.over and not found:
+    while not state.over and not found and state.length < state.MOST_MOVES:
         code, seat = _next_code(state, rng, "N" if well else ""), state.to_act
         state.play(code)
         found = wanted(state, code, seat)
