@@ -34,6 +34,9 @@ FIELDS = {
     "%s cannot be read (error %s): left as it is": (WIDEST, ERROR),
     "%s was written by a newer version: left as it is": WIDEST,
     "The highest deal number is %d": 2**32,
+    "Room for %d more moves in this deal": 100,
+    "%d move taken back": 1,
+    "%d moves taken back": 100,
     "these statistics have a newer format": (),
 }
 
