@@ -83,6 +83,7 @@ class Screen(Seen, Menu):
             self.news = self.news if days < 2 or self.news == _("best ever!") else _("%d days in a row") % days
             if days > 1:
                 console.play_sound("day")
+        self.called = keeper.called(self.how)  # with the player's name, which is left out where there is no room
         self.line = ""  # deal and lesser numbers of a solitaire on a low screen, as many as it holds
         if console.board.height < 160 and table.play.game.seats == 1:
             self.line = line = "" if self.race else table.renderer.deal_title
@@ -297,7 +298,7 @@ class Screen(Seen, Menu):
 
     def _told(self):
         """Return how the game has ended, in words."""
-        parts = [self.how, self.earned and _("Goal reached: %s") % self.earned]
+        parts = [self.called, self.earned and _("Goal reached: %s") % self.earned]
         if self.figures is None:
             return parts + list(self.words)
         score, unit, stars, cells, place = self.figures
@@ -425,8 +426,9 @@ class Screen(Seen, Menu):
                 x -= scene.text(font, place, x, y + (0 if font == fonts.BIG else 3), palette.TEXT, items.RIGHT)
                 break
         # Small where a face leaves less room
-        font = fonts.BIG if fonts.width(fonts.BIG, self.how) <= x - 12 else fonts.SMALL
-        scene.text(font, chrome.fit(font, self.how, x - 12), 8, y, palette.GOLD, items.LEFT)
+        words = self.called if fonts.width(fonts.BIG, self.called) <= x - 12 else self.how
+        font = fonts.BIG if fonts.width(fonts.BIG, words) <= x - 12 else fonts.SMALL
+        scene.text(font, chrome.fit(font, words, x - 12), 8, y, palette.GOLD, items.LEFT)
 
     def _score(self, scene, y, now):
         """Add the score, counted up, and beside it its unit, and what was new or else the best score."""

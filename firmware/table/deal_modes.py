@@ -193,7 +193,7 @@ class Celebrating(Mode):
         word, winners = self.table.renderer.celebration, view.winners()
         if view.viewer not in winners:  # somebody else at this device
             word = _("%s wins!") % seat_name(view, [seat for seat in winners if seat in people][0])
-        self.win_cascade.word(scene, word)
+        self.win_cascade.word(scene, self.table.keeper.called(word))
 
     def tick(self, now):
         table = self.table

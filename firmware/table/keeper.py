@@ -37,7 +37,12 @@ class Keeper:
 
     def names(self):
         """Return the names of several people at the table."""
-        return people.at_table(self.store)
+        return people.at_table(self.console.store)
+
+    def called(self, words):
+        """Return words that end in "!" with the name of the only person at the table before it, once it is known."""
+        name = self.names()[0][0] if len(self.play.people) == 1 else ""
+        return "%s, %s!" % (words[:-1], name) if name and words[-1] == "!" else words
 
     # While it is played
 

@@ -11,8 +11,9 @@ from firmware.store import counting, people
 from firmware.store.counting import Session
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
-from tests.engine.moves import after, at_random, before_end, count_game, play_until, played, to_end
+from tests.engine.moves import after, at_random, before_end, count_game, play_until, played, taken_back, to_end
 from tests.engine.positions import position
+from tests.engine.solving import to_win
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
 from tools.simulator.board import script
@@ -202,6 +203,19 @@ def test_the_face_at_a_table_of_two_changes_with_what_happens(console):
         console.play(game)
         (face,) = items_of(console.scene, items.PICTURE)
         assert (face.b, face.a > 0) == (0, hurt)
+
+
+@pytest.mark.parametrize("name", ("", "Robert"))
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_win_calls_the_player_by_name_and_so_does_its_result(name, console):
+    people.rename(console.store, 0, name)
+    console.play_move(*taken_back(to_win(engine.new("treys", 7))))
+    while console.mode != "Celebrating":
+        console.press("wait:20")
+    console.press("wait:20")
+    title = "Cleared, %s!" % name if name else "Cleared!"
+    assert title in console.texts()
+    assert title in console.until("result", "a").texts()
 
 
 @pytest.mark.parametrize("board", BOARDS)
