@@ -73,23 +73,12 @@ def broken(root, mutant):
 
 def passes(root, tests, processes, more):
     """Return whether `--fast` passes some tests, given by their places in `tests/`, in the copy `root`."""
-    words = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "--fast",
-        "-x",
-        "-q",
-        "-n",
-        str(processes),
-        "-p",
-        "no:cacheprovider",
-        *more,
-    ]
+    words = [sys.executable, "-m", "pytest", "--fast", "-x", "-q", "-n", str(processes), "-p", "no:cacheprovider", *more]
     try:
         done = subprocess.run(
             [*words, *("tests/" + place for place in tests)],
-            cwd=root, env={**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": ""}, capture_output=True, text=True, timeout=_LONGEST_S,
+            cwd=root, env={**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": ""},
+            capture_output=True, text=True, timeout=_LONGEST_S,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         return False
