@@ -196,6 +196,10 @@ class Renderer:
         """Return (x, y, w, h, pile, index in it) of every visible card, for a game without `inspect.py`."""
         return ()
 
+    def chosen_box(self, spot):
+        """Return x, y, w, h of all that has the cursor's ring when it is on a spot of the view drawn last."""
+        return spot[:4]
+
     def aim(self, view, spots, last):
         """Return the index of the spot to begin at; `last`: the spot that the cursor was on, or None."""
         return nearest(spots, last)

@@ -191,19 +191,28 @@ class PilesRenderer(Renderer):
             scene.keep()
             self.move(scene, view, before, code, part)
         elif spot:  # the card that the cursor is on once more, with its ring, and those that go with it
-            for at in self.playable:
-                if spot[4][0] in self.playable[at]:
-                    i, k = at >> 8, at & 255
-                    if k == _NO_CARD:
-                        scene.ring(*self.box(i, k))
-                    last = len(self.piles[i][1]) - 1
-                    run = self.piles[i][2] and k < last  # it has one ring around all of its cards
-                    for above in range(k, last + 1):
-                        self._card(scene, i, above, items.RAISED if run else items.LIFT)
-                    if run:
-                        x, y, _, _ = self.box(i, k)
-                        right, below, w, h = self.box(i, last)
-                        scene.ring(x, y, right + w - x, below + h - y)
+            i, k = self._chosen(spot)
+            run = i >= 0 and self.piles[i][2] and k + 1 < len(self.piles[i][1])
+            for above in range(k, len(self.piles[i][1]) if i >= 0 else 0):
+                self._card(scene, i, above, items.RAISED if run else items.LIFT)
+            if run or k == _NO_CARD:  # one ring around a whole run, or around an empty place
+                scene.ring(*self.chosen_box(spot))
+
+    def _chosen(self, spot):
+        """Return the pile and the index of the card of a spot, -1 and 0 for a button."""
+        for at in self.playable:
+            if spot[4][0] in self.playable[at]:
+                return at >> 8, at & 255
+        return -1, 0
+
+    def chosen_box(self, spot):
+        i, k = self._chosen(spot)
+        last = len(self.piles[i][1]) - 1
+        if i < 0 or k >= last or not self.piles[i][2]:
+            return spot[:4]
+        x, y, _, _ = self.box(i, k)
+        right, below, w, h = self.box(i, last)
+        return x, y, right + w - x, below + h - y
 
     def _header(self, scene, view, seconds):
         """Add the deal, the time left and the score, if there is room, and the live mark."""

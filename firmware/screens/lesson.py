@@ -329,7 +329,7 @@ class Screen(Table):
         if not self.why and any(_meets(mark, y, h, _NEAR) for mark in self.marks):
             return True
         spot = self.spot()
-        return self.led and spot is not None and _meets(spot, y, h, self.lift)
+        return self.led and spot is not None and _meets(self.renderer.chosen_box(spot), y, h, self.lift)
 
     def build(self, scene, now):
         shown = self.lines and self.console.screens[-1].name != "choose"  # a question would lie over the words

@@ -5,6 +5,7 @@ that of the only person at the table. Only the game decides, so a replay earns t
 `goals` of a ledger has a number, the lowest bit for the game's first goal, so goals must keep their order in the table.
 """
 
+from engine.cards import SUITS
 from engine.compat import const
 from engine.game import PERSON
 from engine.texts import _
@@ -49,6 +50,19 @@ def _peaks_in_a_chain(game, seat):
         if not past.chain or past.deal_no != deal_no:  # a draw, or the next deal of a match
             cleared = 0
     return most
+
+
+# Klondike
+
+
+def _passes(game, seat):
+    """Return minus the number of passes through the stock in a deal that was won."""
+    return -1 - game.passes if game.won else _NEVER
+
+
+def _none_back(game, seat):
+    """Return 1 after a win in which no foundation gave a card back."""
+    return int(game.won and not any([game.text(code)[5:6] in tuple(SUITS) for code in game.log]))
 
 
 # Tres y Dos
@@ -151,6 +165,12 @@ TABLE = {
         (_("Two in a chain"), _("Two peaks in one chain"), _peaks_in_a_chain, 2),
         (_("Ten to spare"), _("Win with ten cards in stock"), _stock_left, 10),
         (_("Three hundred"), _("300 points in a single deal"), _score, 300),
+    ),
+    "klondike": (
+        (_("Halfway home"), _("26 cards up in one deal"), lambda game, seat: game.cards_up, 26),
+        (_("By threes"), _("Win with three cards a draw"), lambda game, seat: game.won and game.draws, 3),
+        (_("Three passes"), _("Win in three passes"), _passes, -3),
+        (_("None back"), _("Win and take no card back"), _none_back, 1),
     ),
     "tresydos": (
         (_("In three turns"), _("Win a deal by your third turn"), _turns, -3),

@@ -479,6 +479,7 @@ _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 _SHOW = "up wait:1000 a down down a"  # in the result of a lost solitaire: show a way to win it
 _WHERE = "wait:1000 a"  # where it was lost
 _MARK = "mark", "on"  # the setting of the live mark
+_RUN = "move 7 3 1;move 3 7 2;move 3 F;move 7 1 3;move 7 6 1;move 7 2 1"  # the beginning of deal 280 of Klondike
 # As `firmware/store/deals.py` and `people.py` write them
 _SOLVED = "solved " + engine.game_class("treys").PACKS[0], b"\x1f\x03\0\0\0"
 _BEST = [["Lea", 5, 1, 2, '[["match", 5]]', "2026-06-28"], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5]]
@@ -712,6 +713,15 @@ SCENES += [
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, _ended)),
     ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu", _("Restart the game"))),
+    ("klondike-learn", _lesson("klondike", 0)),
+    ("klondike-dealing", _dealing("klondike", 7, 200)),
+    ("klondike-deal", _deal("klondike", 7)),
+    ("klondike-drawn", _deal("klondike", 280, "draw;draw;draw", "next next")),
+    ("klondike-run", _deal("klondike", 280, _RUN)),
+    ("klondike-slide", _deal("klondike", 280, _RUN, "a! wait:100")),
+    ("klondike-question", _deal("klondike", 280, _RUN + ";draw;move W 5;draw;move W F", "prev prev a")),
+    ("klondike-look", _deal("klondike", 280, _RUN, "look up")),
+    ("klondike-face-up", _deal("klondike", 280, _RUN, open=True, draw=1)),
     ("treys-moves", _moves("treys", 2, 19)),
     ("tripeaks-moves", _moves("tripeaks", 7, 25)),
     ("tresydos-moves", _moves("tresydos", 7, 60)),

@@ -18,7 +18,7 @@ from tools.simulator.board import script
 
 DAY = "day"  # the folder, in that of a game, of its deals of days
 PAGE, PICTURE = "index.html", "preview.png"
-ABOUT = "Tercet: five card games with three in their name. Free, no adverts, works offline."
+ABOUT = "Tercet: six card games, Klondike by threes among them. Free, no adverts, works offline."
 
 _SCALE = 3  # of each pixel
 _W, _H = 400, 210  # pixels before that: 1200 x 630, as messengers want them
@@ -29,6 +29,7 @@ _TEXTS = {
     "tripeaks": "Three peaks of cards, cleared one up or one down at a time.",
     "tresydos": "Three of a kind and a pair before anybody else has them.",
     "trepenta": "Five cards in a field, five in the hand, and a die that says who begins.",
+    "klondike": "Seven columns, a stock by threes, four suits from ace to king.",
     "trex": "Four kingdoms, five contracts, twenty deals: the trick game of the Levant.",
 }
 

@@ -276,7 +276,7 @@ def _manifest(images):
     manifest = {
         "name": "Tercet",
         "short_name": "Tercet",
-        "description": "Five card games with three in their name",
+        "description": "Six card games, Klondike by threes among them",
         "start_url": "./",
         "scope": "./",
         "display": "standalone",

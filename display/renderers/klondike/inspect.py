@@ -21,7 +21,7 @@ def places(renderer, view):
             left, top, _w, _h = down.get(i, (x, y, 0, 0))
             down[i] = left, top, x + w - left, y + h - top
         else:
-            found.append((x, y, w, h, "card %d %d" % (i, k)))
+            found.append((x, y, w, h, "stock" if i == STOCK else "card %d %d" % (i, k)))
     for i in down:
         if down[i][2] > 4 and down[i][3] > 4:
             found.append(down[i] + ("down %d" % i,))
@@ -30,14 +30,14 @@ def places(renderer, view):
 
 def words(renderer, view, key):
     """Return (title, text) about a place."""
+    if key == "stock":
+        return _stock(view)
     kind, _space, number = key.partition(" ")
     i, _space, k = number.partition(" ")
     i = int(i)
     if kind == "down":
         count = view.down(i)
         return _("Face down"), _n("%d card of column %d.", "%d cards of column %d.", count) % (count, i + 1)
-    if i == STOCK:
-        return _stock(view)
     goals = _goals(renderer, view, i, int(k))
     if COLUMNS <= i < WASTE:
         return _foundation(view, i - COLUMNS, goals)

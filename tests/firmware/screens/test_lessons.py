@@ -14,7 +14,7 @@ from firmware import lessons
 from firmware.screens.buttons import named
 from firmware.table import Screen as TableScreen
 from tests.display.frame import draw, items_of
-from tests.engine.moves import count_game, to_end
+from tests.engine.moves import count_game, whole
 from tests.firmware.kinds import BOARDS, STICK, WIDE, kinds
 from tests.firmware.learnt import played_freely
 from tests.folders import contents
@@ -220,7 +220,7 @@ def test_a_player_who_skips_the_lesson_is_not_asked_again(name, given, tmp_path)
             console.press("next a")
         assert console.top.name in ("play", "cover")
     console.console.home()
-    count_game(console.store, to_end(engine.new(name, 7, **given)))
+    count_game(console.store, whole(name, 7, **given))
     assert console.home().press("a").top.name == "play"
 
 

@@ -1,0 +1,91 @@
+"""The table of Klondike: every open card can be read, few presses are needed."""
+
+import pytest
+
+import engine
+from display import renderers
+from engine.cards import HIDDEN
+from tests.engine import positions
+from tests.engine.moves import play
+from tests.engine.positions import cards
+from tools.simulator.board import script
+from tools.simulator.gallery import BOARDS_BY_SIZE
+
+RUN = [13 * suit + rank for rank, suit in zip(range(12, -1, -1), [0, 1] * 7)]
+CLOSE_ROWS, CLOSE_COLUMNS = 13, 17  # of a card that the next one leaves free: a small rank and suit with an edge
+
+
+def full(column):
+    """Return a game with six cards face down and thirteen open ones in a column, and an ace of hearts alone."""
+    rest = [card for card in range(52) if card not in RUN]
+    columns = [[], [], [], [], [], [], []]
+    columns[column] = rest[1:7] + RUN
+    columns[(column + 1) % 7] = [26]
+    row = [card for card in rest[7:] if card != 26][:24]
+    return positions.position(
+        engine.new("klondike", 1),
+        blank=True,
+        columns=[column + [0] * (19 - len(column)) for column in columns],
+        lengths=[len(column) for column in columns],
+        down={column: 6},
+        row=row,
+        row_size=len(row),
+        turned=6,
+        since=6,
+    )
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("column", range(7))
+def test_thirteen_open_cards_and_six_backs_are_on_the_screen_with_rank_and_suit(column, size):
+    renderer, view = renderers.load("klondike", *size), full(column).view(0)
+    boxes = [box for box in renderer.boxes(view) if box[4] == column]
+    assert len(boxes) == 19
+    for x, y, w, h, i, k in boxes:
+        assert x >= 0 and y >= 0 and x + w <= size[0] and y + h <= size[1]
+        if renderer.piles[i][1][k] != HIDDEN:
+            assert h >= CLOSE_ROWS and w >= CLOSE_COLUMNS
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_of_the_waste_three_cards_are_seen_with_rank_and_suit(size):
+    renderer, view = renderers.load("klondike", *size), full(0).view(0)
+    boxes = [box for box in renderer.boxes(view) if box[4] == 11]
+    assert len(boxes) == 3 and all(w >= CLOSE_COLUMNS for _, _, w, _, _, _ in boxes)
+
+
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
+def test_one_press_plays_a_card_with_one_place_and_a_run_goes_as_one(board, tmp_path):
+    console = script(board, tmp_path).play(engine.new("klondike", 280))
+    game = console.top.play.game
+    console.press("a").settle()
+    assert game.text(game.log[-1]) == "move 7 3 1"
+    console.top.aim_at(game.code("move 3 7 2"))
+    console.press("a").settle()
+    assert game.text(game.log[-1]) == "move 3 7 2" and game.column(6)[-2:] == cards("JS TD")
+
+
+def test_an_ace_goes_up_without_a_question(tmp_path):
+    """It could also go onto a red two."""
+    begun = "move 7 3 1;move 3 7 2;move 3 F;move 7 1 3;move 7 6 1;move 7 2 1;draw;move W 5;draw".split(";")
+    game = play(engine.new("klondike", 280), *begun)
+    assert {"move W F", "move W 6"} <= {game.text(code) for code in game.moves()}
+    console = script("pico-lcd-1.3", tmp_path).play(game)
+    console.top.aim_at(game.code("move W F"))
+    console.press("a").settle()
+    assert game.text(game.log[-1]) == "move W F"
+
+
+def test_the_end_goes_by_itself_and_is_celebrated(tmp_path):
+    """KL-12: from the move after which nothing is left to decide."""
+    game = positions.position(
+        engine.new("klondike", 1),
+        blank=True,
+        columns=[cards("KS") + [0] * 18, cards("KD QS") + [0] * 17, cards("KC") + [0] * 18, cards("QC KH") + [0] * 17],
+        lengths=[1, 2, 1, 2],
+        down={3: 1},
+        foundations={0: 11, 1: 12, 2: 12, 3: 11},
+    )
+    console = script("pico-lcd-1.3", tmp_path).play_move(game, game.code("move 4 F"))
+    console.until("result")
+    assert game.won and game.length == 6 and console.store.statistics("klondike").won == 1
