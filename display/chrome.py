@@ -51,7 +51,10 @@ def _cut(font, string, width):
 
 
 def wrap(string, width, font=fonts.SMALL):
-    """Return `string` as a list of lines of at most `width` pixels, broken at spaces; longer words are split."""
+    """Return `string` as a list of lines of at most `width` pixels, broken at spaces; longer words are split.
+
+    Words in brackets at the end stay on one line if they fit.
+    """
     return _cached(_wrapped, font, string, width)
 
 
@@ -74,6 +77,12 @@ def _wrapped(font, string, width):
                 count -= 1
             lines.append(line[:count])
             line = line[count:]
+    at = lines[-1].rfind(" (") if lines else -1
+    if at > 0 and lines[-1].find(")", at) < 0:
+        whole = lines[-1][at + 1 :] + " " + line
+        if found.width(whole) <= width:
+            lines[-1] = lines[-1][:at]
+            line = whole
     lines.append(line)
     return lines
 

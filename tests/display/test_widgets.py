@@ -93,6 +93,13 @@ def test_wrap_keeps_every_word_and_the_width(width):
     assert chrome.wrap("", width) == [""]
 
 
+def test_words_in_brackets_at_the_end_stay_on_one_line_if_they_fit():
+    for words in ("the only play", "keeps the chain", "uncovers a card, keeps the chain"):
+        lines = chrome.wrap("6♣: %s (best guess)" % words, 216, fonts.BIG)
+        assert lines[-1] == "(best guess)" and " ".join(lines) == "6♣: %s (best guess)" % words
+    assert chrome.wrap("a (b c d e f g h i j k l)", 90, fonts.BIG)[0] != "a"
+
+
 def test_a_hint_too_long_for_its_lines_ends_in_dots():
     words = "Wrap off, Jokers 2, Timer 300, Scoring classic, Completion bonus 200, Forced draw on, Deduct left on, End"
     for size in SIZES:
