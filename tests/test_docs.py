@@ -95,6 +95,12 @@ def test_the_readme_can_be_read_at_once_and_names_every_game_in_order():
     assert [name for name, _ in shown] == with_part("renderer")
 
 
+def test_a_form_of_the_repository_offers_every_game():
+    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "game.yml").read_text(encoding="utf-8")
+    titles = re.search(r"options: \[(.*)\]", form)[1].split(", ")
+    assert titles == [engine.title(name) for name in with_part("renderer")]
+
+
 def test_the_readme_leads_to_the_page_and_the_files_of_this_version():
     first = README.split("\n\n")[1]
     assert LINK.findall(first) == ["../../deployments/github-pages", "../../releases/latest/download/which-file.html"]
