@@ -67,7 +67,7 @@ def pictures():
         table, title = _table(game), engine.title(game)
         found["%s/%s" % (game, PICTURE)] = _picture(table, title, "")
         found["%s/%s/%s" % (game, DAY, PICTURE)] = _picture(table, title, "Deal of the day")
-    found[PICTURE] = _picture(_table(engine.GAMES[0]), "Tercet", "Five card games")
+    found[PICTURE] = _picture(_table(engine.GAMES[0]), "Tercet", "%d card games" % len(engine.GAMES))
     return found
 
 
