@@ -13,7 +13,7 @@ def cards(dump):
 def forward(game):
     """Return a move that leads on: up, then one that turns a card up, then one of the waste, then a draw."""
     codes = game.moves()
-    moves = [(code, *parts(code)) for code in codes]
+    moves = [(code,) + parts(code) for code in codes]  # no star: it runs on MicroPython, too
     for code, kind, _, goal, _ in reversed(moves):
         if goal < 0 and kind == "C":
             return code
