@@ -163,7 +163,8 @@ LONG_WORD = """() => [...document.querySelectorAll('dialog')].flatMap((dialog) =
     const texts = dialog.querySelectorAll('h2, p, label, small, button, li, a, option');
     for (const one of texts) one.append('W'.repeat(300));
     const room = dialog.getBoundingClientRect();
-    const over = [dialog, ...dialog.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > room.right + 1);
+    const right = (one) => one.getBoundingClientRect().right;
+    const over = [...dialog.querySelectorAll('*')].filter((one) => right(one) > room.right + 1);
     dialog.close();
     return [room.left < 0 || room.right > innerWidth, ...over.map((one) => dialog.id + ' ' + one.tagName + one.id)];
 }).filter(Boolean)"""
