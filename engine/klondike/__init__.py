@@ -41,8 +41,8 @@ _TABLE = const(48)  # those of the columns, from the bottom up
 _SIZE = const(_TABLE + COLUMNS * _ROOM)
 
 OPTIONS = (
-    ("draw", 3, (3, 1), "Cards drawn from the stock at once"),
-    ("passes", "unlimited", ("unlimited", 3, 1), "How often you go through the stock"),
+    ("draw", 3, (3, 1), "Cards drawn at once"),
+    ("passes", "unlimited", ("unlimited", 3, 1), "Times through the stock"),
     ("back", True, (True, False), "Foundations give cards back"),
     ("open", False, (False, True), "All cards are seen"),
 )

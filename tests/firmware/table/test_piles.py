@@ -307,7 +307,7 @@ def test_the_whole_run_is_lit_and_of_two_empty_columns_one_is_offered():
     spots = renderer.spots(view)
     assert [spot[4] for spot in spots] == [(1,), (3,), (0,)]
     draw(scene, renderer.build, view, spots[0], None, -1, 256, 0)
-    lit = [card.b for card in items_of(scene, items.CARD) if card.c & items.LIFT == items.LIFT]
+    lit = [card.b for card in items_of(scene, items.CARD) if card.c & items.RAISED]
     assert lit == [7, 19]
 
 
