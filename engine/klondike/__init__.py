@@ -99,6 +99,8 @@ class Klondike(Game):
     OPTION_TITLES = {"back": "Take back", "open": "Cards face up"}
     SIZE = _SIZE
     MOST_MOVES = 2500  # as long as a session of Trex: for more a Pico's memory has no room
+    WORKSPACE = 7004  # 4,096 for the solver's table, 2,908 for its words
+    HELPERS = ("solver",)
 
     def __init__(self, deal, options, state=None):
         self.draws = options["draw"]
@@ -106,10 +108,13 @@ class Klondike(Game):
         Game.__init__(self, deal, options, state)
 
     def _deal(self):
+        self.deal_cards(Rng(self.deal))
+
+    def deal_cards(self, rng):
         """Deal the columns row by row, and put the rest into the stock (KL-01 … KL-03)."""
         s = self.s
         deck = bytearray(range(52))
-        Rng(self.deal).shuffle(deck)
+        rng.shuffle(deck)
         at = 0
         for row in range(COLUMNS):
             for column in range(row, COLUMNS):

@@ -5,9 +5,9 @@
     cards KH 7C 2D …
 
 The cards come in the order in which they are dealt: those of the table as `dump()` lists them, pile by pile from the
-bottom up in Treys, then the stock, the card that starts the waste first. They may go on in more `cards` lines; a blank
-line or a line that begins with `#` is skipped. `deal 7` in place of the cards is the deal of that number. A file may
-have several decks, each from its `game` line on.
+bottom up in Treys, row by row in Klondike, then the stock, the card that starts the waste first. They may go on in
+more `cards` lines; a blank line or a line that begins with `#` is skipped. `deal 7` in place of the cards is the deal
+of that number. A file may have several decks, each from its `game` line on.
 """
 
 import engine
@@ -66,7 +66,10 @@ def _difference(cards, deck):
 def cards_of(game):
     """Return the cards of a game that has just been dealt, as `deal` takes them."""
     dump = game.dump()
-    table = dump["tableau"] if "tableau" in dump else [card for pile in dump["piles"] for card in pile]
+    if "columns" in dump:  # dealt row by row
+        table = [column[row] for row in range(7) for column in dump["columns"][row:]]
+    else:
+        table = dump["tableau"] if "tableau" in dump else [card for pile in dump["piles"] for card in pile]
     return [*table, *dump["waste"], *dump["stock"]]
 
 
@@ -104,7 +107,7 @@ def _game(lines):
     game = found.game
     if "solver" not in game.HELPERS or game.deals != 1:
         names = [name for name in engine.GAMES if "solver" in engine.game_class(name).HELPERS]
-        raise ToolError("only single deals of %s can be solved" % " and ".join(names))
+        raise ToolError("only single deals of %s can be solved" % ", ".join(names))
     for _ in found.replay():
         raise ToolError("a deck has no moves")
     return deal(game.NAME, game.options, cards) if dealt else game
@@ -126,6 +129,8 @@ def solve(path):
         result = fast_solver.solve(game)
         won = result.answer == fast_solver.WON
         answer = "can be won in " + counted(len(result.moves), "move") if won else "cannot be won"
+        if result.answer == fast_solver.UNKNOWN:
+            answer = "no win was found, nor that there is none"
         print("line %d, %s: %s; %s searched" % (number, game.NAME, answer, counted(result.states, "position")))
         for code in result.moves:
             print("  " + game.text(code))

@@ -6,19 +6,25 @@ solve(engine.new("treys", 7)).answer        # WON or LOST
 from collections import namedtuple
 from functools import cache
 
+from engine.klondike import solver as klondike_solver
+from engine.klondike import solver_loops as klondike_loops
 from engine.treys import solver as treys_solver
 from engine.treys import solver_loops as treys_loops
 from engine.tripeaks import solver as tripeaks_solver
 from engine.tripeaks import solver_loops as tripeaks_loops
-from tools.deals.compiled import compiled
+from tools.deals.compiled import compiled, compiled_all
 
-WON, LOST = "won", "lost"
+WON, LOST, UNKNOWN = "won", "lost", "unknown"  # the last where the search was given up
 
 Result = namedtuple("Result", "answer moves states")
 Result.__doc__ = "The result of a search: the answer, the codes of winning moves (or []), states visited."
 
 _STEPS = 1 << 30  # of a search in one go: more than any takes
 _TREYS_BITS = 16  # a transposition table of 65,536 states: few deals need more
+_KLONDIKE_BITS = 21  # 32 MB
+_KLONDIKE_WORDS = 60000
+# The searches of one position of Klondike, one after the other: most steps, and the chance that shuffles the moves
+_TRIES = {"klondike": [(20_000, chance) for chance in range(5)]}
 
 
 @cache
@@ -26,20 +32,35 @@ def solver(name, bits=_TREYS_BITS):
     """Return a game's compiled solver, the same one each time; `bits`: size of Treys' transposition table."""
     if name == "tripeaks":
         return tripeaks_solver.Solver(compiled(tripeaks_loops.search), compiled(tripeaks_loops.forget))
+    if name == "klondike":
+        code = compiled_all(klondike_loops)[0]
+        if bits == klondike_solver.BITS:
+            return klondike_solver.Solver(bits, code)
+        return klondike_solver.Solver(_KLONDIKE_BITS, code, words=_KLONDIKE_WORDS)
     return treys_solver.Solver(bits, compiled(treys_loops.search), compiled(treys_loops.forget))
 
 
 def handheld(name):
     """Return a game's compiled solver with the handheld's transposition table, the same one each time."""
+    if name == "klondike":
+        return solver(name, klondike_solver.BITS)
     return solver(name) if name == "tripeaks" else solver(name, treys_solver.BITS)
 
 
-def solve(game):
-    """Search from a game's position to the end; return a Result."""
+def solve(game, tries=None):
+    """Search from a game's position to the end, or until all tries are given up; return a Result.
+
+    `tries`: (most steps, chance) of each search, in place of the game's own.
+    """
     search = solver(game.NAME)
     search.forget()
     search.load(game)
-    while not search.step(_STEPS):
-        pass
-    won = search.answer == tripeaks_loops.WON  # the same number in both games
-    return Result(WON if won else LOST, search.line(), search.states)
+    states = 0
+    for steps, chance in tries or _TRIES.get(game.NAME, [(_STEPS, 0)]):
+        if states:
+            search.restart(chance)
+        answer = search.step(steps)
+        states += search.states
+        if answer:
+            break
+    return Result((UNKNOWN, WON, LOST)[answer], search.line(), states)

@@ -1,8 +1,8 @@
 """The findings of a survey: whether each deal can be won, how hard it is, and the text files that store this.
 
-A survey file has one line per deal, in order of deal numbers, tab-separated: the number, `won` or `lost`, states
-visited, the wins and the cards left on the table of `playouts.COUNT` random playouts, and of as many greedy ones; these
-four are 0 for a lost deal. Files of different ranges can be merged.
+A survey file has one line per deal, in order of deal numbers, tab-separated: the number, `won`, `lost` or `unknown`,
+states visited, the wins and the cards left on the table of `playouts.COUNT` random playouts, and of as many greedy
+ones; these four are 0 unless the deal is won. Files of different ranges can be merged.
 """
 
 import re
@@ -26,7 +26,7 @@ PACKS = {
 }
 
 _LARGEST = 256 << 20  # characters of a survey file
-_LINE = re.compile(r"[1-9][0-9]{0,9}\t(won|lost)(\t(0|[1-9][0-9]{0,17})){5}\n")
+_LINE = re.compile(r"[1-9][0-9]{0,9}\t(won|lost|unknown)(\t(0|[1-9][0-9]{0,17})){5}\n")
 # A last line whose writing was interrupted
 _CUT_OFF = re.compile(r"[0-9]*(\t[a-z]*)?(\t[0-9]*)*")
 

@@ -3,15 +3,19 @@
 A playout draws only when no card can be played. *Random* play chooses among all plays with equal chance; *greedy* play
 chooses among those that uncover or turn most cards. The generator is the engine's, seeded by the deal number, so the
 counts are reproducible.
+
+In Klondike both see what a player sees: *random* play chooses among all moves that the solver would try on the cards
+seen, *greedy* play takes the best of them by the solver's guess, which chance varies; neither takes cards back.
 """
 
 from collections import namedtuple
 
+from engine.klondike import solver_loops as klondike
 from engine.rng import mix
 from engine.treys import solver_loops as treys
 from engine.tripeaks import solver_loops as tripeaks
 from tools.deals import fast_solver
-from tools.deals.compiled import compiled
+from tools.deals.compiled import compiled, compiled_all
 
 RANDOM, GREEDY = 0, 1  # kinds of playouts
 COUNT = 100  # playouts of each kind
@@ -25,7 +29,7 @@ def playouts(game, kind, count=COUNT):
     """Play a new deal out `count` times, RANDOM or GREEDY; return Playouts."""
     solver = fast_solver.solver(game.NAME)
     solver.load(game)
-    play = _tripeaks if game.NAME == "tripeaks" else _treys
+    play = _PLAYS[game.NAME]
     state = mix(game.deal ^ _SALT ^ kind << 31) or 1  # the generator's, which is never 0
     wins = left = 0
     for _ in range(count):
@@ -220,3 +224,67 @@ def _remove(w, config, cell, state, kind):
             gain = -n
         return state, config | (row if gain >= 0 else column)
     return state, config | row | column
+
+
+_moves = compiled_all(klondike)[0]
+_expand, _make = _moves.expand, _moves.make
+
+
+@compiled
+def _klondike(w, state, kind):
+    """Play one deal of Klondike out from the solver's words, which stay as they are; return (state, cards left)."""
+    kept = [w[i] for i in range(klondike.FRAMES)]
+    end = w[klondike.FRAMES + 2] & klondike.LOW
+    chance = state & 0x3FFFFFFF
+    stock = w[klondike.MASK]  # the cards not drawn; MASK has those on the waste alone, so that no others are seen
+    w[klondike.MASK] = w[klondike.TURNED] = w[klondike.TURNS] = 0
+    moved = True  # since the waste was turned over
+    won = False
+    while not won:
+        w[klondike.CHANCE] = chance
+        w[klondike.TOP] = end
+        _expand(w)
+        chance = w[klondike.CHANCE]
+        first = w[klondike.TOP]
+        count = 0
+        # The moves that make progress: not those of a run that only leave another card free
+        for at in range(first, end):
+            move = w[at]
+            source = move >> klondike.FROM_AT & 7
+            some = move & 7 != klondike.UP and source != klondike.FROM_TALON and move & klondike.THEN_UP == 0
+            if some and move >> klondike.COUNT_AT & 31 != w[klondike.LENGTH + source] - w[klondike.DOWN + source]:
+                continue
+            if move >> klondike.FIRST_AT & 7 == 0:
+                w[first + count] = move
+                count += 1
+        if count:
+            chance = (chance * 29773421 + 12345) & 0x3FFFFFFF
+            w[klondike.FRAMES + klondike.FRAME] = w[first + ((chance >> 8) % count if kind == RANDOM else 0)] & 0x3FFFF
+            _make(w, klondike.FRAMES + klondike.FRAME)
+            moved = True
+            won = stock == 0 and w[klondike.MASK] == 0
+            for column in range(7):
+                won = won and w[klondike.DOWN + column] == 0
+            continue
+        if stock == 0:
+            if not moved:
+                break
+            stock = w[klondike.MASK]
+            w[klondike.MASK] = w[klondike.TURNED] = 0
+            moved = False
+        for _ in range(w[klondike.DRAWS]):
+            if stock:
+                w[klondike.MASK] |= stock & -stock
+                w[klondike.TURNED] += 1
+                stock &= stock - 1
+        if w[klondike.MASK] == 0:
+            break
+    left = 0 if won else 52
+    for suit in range(4):
+        left -= 0 if won else w[klondike.FOUNDATION + suit]
+    for i in range(klondike.FRAMES):
+        w[i] = kept[i]
+    return chance or 1, left
+
+
+_PLAYS = {"tripeaks": _tripeaks, "treys": _treys, "klondike": _klondike}

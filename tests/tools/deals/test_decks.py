@@ -57,7 +57,7 @@ def test_a_file_as_large_as_an_export_of_a_whole_pack_is_read(tmp_path):
 
 @pytest.mark.parametrize("text, wanted", [
     ("cards 7H\n", "is not a file of decks: it begins with a line such as `game treys`"),
-    ("game trex\ndeal 7\n", "line 1: only single deals of treys and tripeaks can be solved"),
+    ("game trex\ndeal 7\n", "line 1: only single deals of treys, tripeaks, klondike can be solved"),
     ("game chess\ndeal 7\n", "line 1: no game is called 'chess'"),
     ("game treys\n", "line 1: a record begins with a 'deal' line"),
     ("\ngame treys\n\noption wrap off\ndeal 7\n", "line 4: "),
