@@ -16,6 +16,7 @@ FOLDER = ROOT / "tests" / "records"
 DECKS = FOLDER / "decks.txt"
 DEALS = (1, 24, engine.DEALS)  # whose decks are written
 MOST_MOVES = 600  # of games with several seats, except those with standard options, and of those that need not end
+ENOUGH = 120  # of a deal that its sheet's moves may win
 
 
 def path(name, kind):
@@ -23,13 +24,21 @@ def path(name, kind):
     return FOLDER / ("%s-%s.txt" % (name, kind))
 
 
+class Onwards(portable.Playout):
+    """A playout of a game that need not end, by the moves that its sheet says lead on."""
+
+    def choose(self):
+        return self.sheet.forward(self.game)
+
+
 def example(name, variant, options):
     """Return a random playout: of several seats that of deal 1, of a solitaire of the first deal won this way, if any.
     """
-    for deal in range(1, 400 if name in with_part("ENDS") else 9):
-        playout = portable.Playout(name, deal, options)
-        whole = name in with_part("ENDS") and (playout.game.seats == 1 or variant == "standard")
-        for _ in playout.steps(0, 20000 if whole else MOST_MOVES):
+    standard, ending = variant == "standard", name in with_part("ENDS")
+    for deal in range(1, 400 if ending or standard else 9):
+        playout = (Onwards if standard and not ending else portable.Playout)(name, deal, options)
+        whole = ending and (playout.game.seats == 1 or standard)
+        for _ in playout.steps(0, 20000 if whole else MOST_MOVES if ending or not standard else ENOUGH):
             pass
         if playout.game.seats > 1 or playout.game.won:
             break

@@ -30,6 +30,7 @@ def sheet(name):
                         and the moves per costly check on average)
         REPORT          on every runtime: (deals of each variant, most moves of each, moves per costly check)
         GROWTH          deals played to see that memory does not grow; a game without it is not asked
+        forward(game)   with ENDS: a move that leads on towards a win, for the golden record
         ENDS            False for a game in which moves can go to and fro for ever: it is not asked to play to its end
         LOST            of a solitaire: a deal that the first legal move each time loses, though it can be won
         ON_CHIP         on the emulated handheld: (moves made before, options, deals of a whole game)

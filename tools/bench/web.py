@@ -9,7 +9,7 @@ from pathlib import Path
 import engine
 from firmware.input import SELECT, Y
 from tools.bench import Figure
-from tools.web import chromium, serve, site
+from tools.web import chromium, previews, serve, site
 
 _STARTS = 5  # of which the median is taken
 _PATIENCE_MS = 90_000  # until the page can be played on
@@ -104,12 +104,13 @@ def measure():
 def _wire(place):
     """Return the bytes until the games of a first visit can be played, from a server that compresses texts.
 
-    What the service worker fetches afterwards, such as icons, does not count; a pack is compressed already.
+    What the service worker fetches afterwards, such as icons, does not count, nor what previews of links and those who
+    come by one need; a pack is compressed already.
     """
     total = 0
     for path in place.iterdir():
-        others = path.name in (site.SINGLE, site.WORKER) or path.name.endswith(site.LATER)
-        if path.is_file() and not others and not path.name.startswith("icon-"):  # folders are for links
+        others = (site.SINGLE, site.WORKER, previews.PICTURE, *site.LATER)
+        if path.is_file() and not path.name.endswith(others) and not path.name.startswith("icon-"):
             data = path.read_bytes()
             total += len(data) if path.suffix == ".pack" else len(gzip.compress(data, 6))
     return total

@@ -11,7 +11,7 @@ import page
 import display.qr as codes  # borrow
 import engine
 from engine.compat import const
-from firmware.input import BACK, INSPECT, REDO, elapsed
+from firmware.input import BACK, INSPECT, REDO, X, Y, elapsed
 from firmware.store import files
 from firmware.store.saves import SLOTS, slot_of
 from tools.simulator import pointing
@@ -176,8 +176,8 @@ def back():
 
 
 def push(name):
-    """Press a key that no button has: "look" or "redo"."""
-    pointing.push(console, {"look": INSPECT, "redo": REDO}[name])
+    """Press a key that no button has: "look", "redo", on some boards "x" or "y"."""
+    pointing.push(console, {"look": INSPECT, "redo": REDO, "x": X, "y": Y}[name])
 
 
 def spoken():

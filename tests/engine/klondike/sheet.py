@@ -1,5 +1,6 @@
 """What the tests need to know of Klondike; `tests/engine/portable.py` says what each name is for."""
 
+from engine.klondike import parts
 from tests.engine.decks import flat, one_pack
 
 
@@ -7,6 +8,25 @@ def cards(dump):
     """Return the cards that a dump shows: those on the foundations are given by their numbers."""
     up = [13 * suit + rank for suit in range(4) for rank in range(dump["foundations"][suit])]
     return flat([dump["columns"], dump["stock"], dump["waste"], up])
+
+
+def forward(game):
+    """Return a move that leads on: up, then one that turns a card up, then one of the waste, then a draw."""
+    codes = game.moves()
+    moves = [(code,) + parts(code) for code in codes]  # no star: it runs on MicroPython, too
+    for code, kind, _, goal, _ in reversed(moves):
+        if goal < 0 and kind == "C":
+            return code
+    for code, kind, _, goal, _ in moves:
+        if goal < 0 and kind == "W":
+            return code
+    for code, kind, source, goal, count in moves:
+        if kind == "C" and goal >= 0 and 0 < game.down(source) == len(game.column(source)) - count:
+            return code
+    for code, kind, _, _, _ in moves:
+        if kind == "W":
+            return code
+    return codes[0]
 
 
 pack = one_pack

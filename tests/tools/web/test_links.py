@@ -267,6 +267,9 @@ def test_the_code_on_the_page_holds_the_whole_address(standing):
     assert [int(one) for one in text.replace("\n", "")] == list(code.modules)
     standing.python("def page():\n return page_api.board.profile['page']")
     assert standing.call("page") == standing.page.url  # for the games' own page
+    standing.page.evaluate("tercet.links._show('Deal', { deal: 'game=treys&deal=' + '1'.repeat(90) })")
+    assert standing.page.evaluate("document.getElementById('send-code').hidden")
+    assert standing.page.locator("#send-said").text_content() == "This address is too long for a QR code: copy it."
 
 
 @pytest.mark.parametrize("path", previews.folders())

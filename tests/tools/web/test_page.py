@@ -147,6 +147,38 @@ def test_the_buttons_of_a_phone(context, site):
     tab.wait("s.log.length === 1")
 
 
+def test_undo_and_hint_are_at_hand_whatever_buttons_the_board_has(context, site):
+    tab = context(**PHONE).tab().open(site.url + "?board=display-pack&game=tripeaks&deal=24")
+    tab.settle()
+    tab.tap_spot(tab.state["spots"][0])
+    tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
+    tab.page.get_by_role("button", name="Undo").tap()
+    tab.wait("s.log.length === 0")
+    tab.page.get_by_role("button", name="Hint").tap()
+    tab.wait("s.toast")
+
+
+LONG_WORD = """() => [...document.querySelectorAll('dialog')].flatMap((dialog) => {
+    dialog.showModal();
+    const texts = dialog.querySelectorAll('h2, p, label, small, button, li, a, option');
+    for (const one of texts) one.append('W'.repeat(300));
+    const room = dialog.getBoundingClientRect();
+    const right = (one) => one.getBoundingClientRect().right;
+    const over = [...dialog.querySelectorAll('*')].filter((one) => right(one) > room.right + 1);
+    dialog.close();
+    return [room.left < 0 || room.right > innerWidth, ...over.map((one) => dialog.id + ' ' + one.tagName + one.id)];
+}).filter(Boolean)"""
+
+
+@pytest.mark.parametrize("width", (320, 1366))
+def test_no_name_runs_out_of_a_box_however_long(width, context, site):
+    tab = context(viewport={"width": width, "height": 780}).tab().open(site.url)
+    tab.page.evaluate("() => tercet.onto.open()")
+    tab.page.wait_for_function("tercet.onto.boards && !tercet.onto.busy")
+    tab.page.evaluate("() => document.getElementById('onto').close()")
+    assert tab.page.evaluate(LONG_WORD) == []
+
+
 def test_each_message_is_shown_beside_the_screen_while_it_is_on_it(tab):
     tab.python("c = page_api.console\nc.messages += ['Left']\nc.store._messages += ['Bad', 'Kept']\nc.show_messages()")
     for message in ("Left", "Bad", "Kept"):

@@ -7,7 +7,7 @@ const ACTIONS = {
   "Say what I can play": ["choices"], "Say the scores": ["scores"], "Say what has happened": ["since"], "Say everything": ["all"],
 };
 const SAID = ["choices", "scores", "since", "all"]; // parts of the table for screen readers
-const PUSHED = ["look", "redo", ...SAID]; // keys without a button on a board
+const PUSHED = ["look", "redo", "x", "y", ...SAID]; // keys that need no button on the board
 // Key of the keyboard → its action's title
 const KEYS = {
   ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right",
@@ -33,7 +33,7 @@ class Controls {
   // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`,
   // `longPress(x, y)` for a finger that stays on the screen, `drag(x, y, toX, toY)` for one that goes elsewhere, which
   // returns whether a card was played, `lift(x, y)` for what it takes up, as `Lift` has it, or null, and `push(name)` for a
-  // key without a button
+  // key that the board has no button for
   constructor(names, screen, change, tap, longPress, drag, lift, push) {
     Object.assign(this, { names, screen, change, tap, longPress, drag, lift, push });
     this.keys = KEYS;
@@ -59,6 +59,7 @@ class Controls {
   press(source, choices) {
     const name = choices.find((one) => this.names.includes(one));
     if (name) this.pressed.set(source, name);
+    else if (PUSHED.includes(choices[0])) this.push(choices[0]);
     this._update();
   }
 
@@ -102,8 +103,7 @@ class Controls {
       if (event.repeat) return;
       const choices = ACTIONS[this.keys[name]];
       this.used();
-      if (PUSHED.includes(choices[0])) this.push(choices[0]);
-      else this.press("key " + (event.code || name), choices);
+      this.press("key " + (event.code || name), choices);
     });
     window.addEventListener("keyup", (event) => {
       if (event.key === "Meta") this.releaseAll(); // macOS does not report keys that are released while it is down
@@ -117,7 +117,7 @@ class Controls {
   _listenToButtons() {
     for (const button of document.querySelectorAll("[data-key]")) {
       const names = button.dataset.key.split(" ");
-      button.hidden = !names.some((name) => this.names.includes(name));
+      button.hidden = !names.some((name) => this.names.includes(name) || PUSHED.includes(name));
       button.addEventListener("pointerdown", (event) => {
         event.preventDefault();
         optional(() => button.setPointerCapture(event.pointerId));
@@ -215,8 +215,7 @@ class Controls {
           this.release(source);
         } else if (!this.held.has(source)) {
           this.held.add(source);
-          if (PUSHED.includes(choices[0])) this.push(choices[0]);
-          else this.press(source, choices);
+          this.press(source, choices);
         }
       }
     }

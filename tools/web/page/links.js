@@ -110,8 +110,9 @@ class Links {
     this.sent = { title: "Tercet", url: page + folder + words, ...(kind === "Result" && { text: result }) };
     this.all = (this.sent.text ? result + "\n" : "") + this.sent.url;
     element("send-text").textContent = this.all;
-    element("send-said").textContent = "";
-    drawCode(element("send-code"), machine.api.qr(this.sent.url));
+    const code = machine.api.qr(this.sent.url);
+    element("send-said").textContent = code ? "" : "This address is too long for a QR code: copy it.";
+    drawCode(element("send-code"), code);
   }
 
   async copy() {

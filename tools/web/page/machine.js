@@ -69,9 +69,10 @@ class Machine {
     const tabs = new Tabs(() => machine.step && performance.now() - machine.framed > STILL_MS && unseen());
     machine.module = micropython._module;
     machine.fs = micropython.FS;
-    for (const [path, data] of files) {
-      if (path !== "micropython.wasm") machine.write("/" + path, data);
-    }
+    const paths = [...files.keys()].filter((path) => path !== "micropython.wasm");
+    // Each folder once: of one that is there the system throws an error for every part of its path
+    for (const folder of new Set(paths.map((path) => "/" + path.slice(0, path.lastIndexOf("/") + 1)))) machine.fs.mkdirTree(folder);
+    for (const path of paths) machine.fs.writeFile("/" + path, files.get(path));
     micropython.registerJsModule("page", {
       surface: (buffer, limits, state) => Object.assign(machine, { buffer, limits: limits >> 1, state: state >> 2 }),
       glyph: (...args) => machine.glyph(...args),
