@@ -719,7 +719,7 @@ SCENES += [
     ("klondike-drawn", _deal("klondike", 280, "draw;draw;draw", "next next")),
     ("klondike-run", _deal("klondike", 280, _RUN)),
     ("klondike-slide", _deal("klondike", 280, _RUN, "a! wait:100")),
-    ("klondike-question", _deal("klondike", 280, _RUN + ";draw;move W 5;draw;move W F", "prev prev a")),
+    ("klondike-two-aces", _deal("klondike", 280, _RUN + ";draw;move W 5;draw;move W F", "prev prev a")),
     ("klondike-look", _deal("klondike", 280, _RUN, "look up")),
     ("klondike-face-up", _deal("klondike", 280, _RUN, open=True, draw=1)),
     ("treys-moves", _moves("treys", 2, 19)),
