@@ -5,7 +5,11 @@ import re
 
 import pytest
 
+import engine
 from engine import texts as marks
+from engine.game import SeatChoices
+from firmware.menu import option_title, value_title
+from firmware.store import settings
 from tools import languages
 from tools.commands import texts
 from tools.errors import ToolError
@@ -114,3 +118,16 @@ def test_a_language_is_offered_when_it_is_whole(tmp_path, monkeypatch):
             languages.load("xx")
     finally:
         languages.names.cache_clear(), languages.load.cache_clear()
+
+
+def test_titles_and_values_of_all_options_and_settings_are_texts():
+    known = {text for _, _, text, _ in texts.found()}
+    tables = [(settings.SETTINGS, settings.WORDS)]
+    tables += [(game.OPTIONS, game.OPTION_TITLES) for game in map(engine.game_class, engine.GAMES)]
+    for rows, words in tables:
+        for name, _, choices, help_text in rows:
+            if not choices:
+                continue  # in no menu
+            values = () if isinstance(choices, SeatChoices) else [one for one in choices if not isinstance(one, range)]
+            shown = [option_title(name, words), help_text, *map(value_title, values)]
+            assert [text for text in shown if re.search("[a-z]{4}", text) and text not in known] == []
