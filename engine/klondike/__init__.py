@@ -11,6 +11,7 @@ from engine.cards import HIDDEN, SUITS
 from engine.compat import const
 from engine.game import Game, move_error, number
 from engine.rng import Rng
+from engine.texts import _
 
 DRAW = const(0)
 _WASTE_UP = const(1)  # the waste's top card to its foundation
@@ -41,10 +42,10 @@ _TABLE = const(48)  # those of the columns, from the bottom up
 _SIZE = const(_TABLE + COLUMNS * _ROOM)
 
 OPTIONS = (
-    ("draw", 3, (3, 1), "Cards drawn at once"),
-    ("passes", "unlimited", ("unlimited", 3, 1), "Times through the stock"),
-    ("back", True, (True, False), "Foundations give cards back"),
-    ("open", False, (False, True), "All cards are seen"),
+    ("draw", 3, (3, 1), _("Cards drawn at once")),
+    ("passes", "unlimited", ("unlimited", 3, 1), _("Times through the stock")),
+    ("back", True, (True, False), _("Foundations give cards back")),
+    ("open", False, (False, True), _("All cards are seen")),
 )
 
 
@@ -96,7 +97,7 @@ class Klondike(Game):
 
     NAME = "klondike"
     OPTIONS = OPTIONS
-    OPTION_TITLES = {"back": "Take back", "open": "Cards face up"}
+    OPTION_TITLES = {"back": _("Take back"), "open": _("Cards face up")}
     SIZE = _SIZE
     MOST_MOVES = 2500  # as long as a session of Trex: for more a Pico's memory has no room
     WORKSPACE = 7004  # 4,096 for the solver's table, 2,908 for its words
@@ -174,7 +175,7 @@ class Klondike(Game):
 
     def progress_text(self):
         """Return how many cards are on the foundations."""
-        return "%d of 52" % self.cards_up
+        return _("%d of 52") % self.cards_up
 
     def runs_out(self):
         """Return the move of a card to its foundation when no card is face down and none in stock or waste (KL-12)."""
@@ -221,7 +222,7 @@ class Klondike(Game):
     def _brings(self, at, turns):
         """True when drawing on brings up a card that can be played."""
         size, draws = self.s[_SIZE_OF_ROW], self.draws
-        for _ in range(2 if turns > 0 else 1):
+        for __ in range(2 if turns > 0 else 1):
             while at < size:
                 at = min(at + draws, size)
                 card = self.s[_ROW + at - 1]
@@ -399,11 +400,11 @@ class Klondike(Game):
 
     def piles(self):
         """Return columns 1 … 7, the foundations, the waste and the stock."""
-        found = [("column %d" % (i + 1), self._drawn(i), True) for i in range(COLUMNS)]
+        found = [(_("column %d") % (i + 1), self._drawn(i), True) for i in range(COLUMNS)]
         for suit in range(4):
             found.append((SUITS[suit], [13 * suit + rank for rank in range(self.foundation(suit))], False))
         spread = 3 if self.draws == 3 else False
-        return found + [("waste", self.waste(), spread), ("stock", [HIDDEN] * len(self.stock()), False)]
+        return found + [(_("waste"), self.waste(), spread), (_("stock"), [HIDDEN] * len(self.stock()), False)]
 
     def route(self, code):
         """Return the cards that a move takes, and where they go, see `Game.route`."""
