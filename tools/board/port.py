@@ -135,10 +135,11 @@ def _no_access(port):
     if not _WINDOWS and os.path.exists(port) and not os.access(port, os.R_OK | os.W_OK):
         step = "join its group, which `ls -l %s` names (`sudo usermod -aG GROUP $USER`), then log out and in" % port
         return ToolError("you may not open %s: %s" % (port, step))
-    if os.path.exists(port) or port in [p.name for p in list_ports()]:
+    other = os.path.isfile(port) or os.path.isdir(port)
+    if not other and (os.path.exists(port) or port in [p.name for p in list_ports()]):
         return ToolError("%s is in use by another program: close its terminal or editor and try again" % port)
-    found = _names(list_ports())
-    return ToolError("there is no port %s: %s" % (port, "choose " + found if found else "plug the board in"))
+    found, text = _names(list_ports()), "%s is not a serial port: %s" if other else "there is no port %s: %s"
+    return ToolError(text % (port, "choose " + found if found else "plug the board in"))
 
 
 class _Console(SerialTransport):

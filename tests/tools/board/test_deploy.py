@@ -596,6 +596,8 @@ def test_a_port_that_is_not_there(monkeypatch, tmp_path):
     monkeypatch.setattr(board_port, "list_ports", lambda: PORTS[:1])
     with pytest.raises(ToolError, match=r"there is no port .*/none: choose /dev/ttyACM0 \(Pico\)$"):
         Port(str(tmp_path / "none")).inspect()
+    with pytest.raises(ToolError, match=r"is not a serial port: choose /dev/ttyACM0"):
+        Port(str(tmp_path)).inspect()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
