@@ -684,3 +684,16 @@ def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, peer, monkeyp
     monkeypatch.setattr(board_port._Console, "exec_raw", exec_raw)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
         Port(peer.port).inspect()
+
+
+def test_a_tree_larger_than_what_was_measured_is_refused():
+    """And one of the size that was measured is not, whatever the board itself says is free."""
+    manifest, sizes = made.manifest({"main.py": bytes(9000)}), {"main.py": 9000, device.MANIFEST: 100}
+    facts = board_port.Facts("x", "micropython", (1, 28, 0, ""), "Pico", 0, (0, 1 << 20))
+    plan = deploy.make_plan(manifest, facts)
+    needed = deploy.space_needed(plan, sizes, facts)
+    port = SimpleNamespace(name="x", room=lambda most: needed)
+    deploy.check_space(port, plan, sizes, facts)
+    port.room = lambda most: needed - 1
+    with pytest.raises(ToolError, match="x has room for .* KB, and .* KB are needed: .*; nothing was changed"):
+        deploy.check_space(port, plan, sizes, facts)
