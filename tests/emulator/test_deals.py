@@ -4,13 +4,17 @@ Each press is waited for until the display shows what the simulator shows; at th
 the simulator's checksum, and so the rules, the opponents' thinking and the files are the same on the chip.
 """
 
+import tempfile
+from functools import lru_cache, partial
+from pathlib import Path
+
 import pytest
 
 import engine
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, saves_on, takes_long
 from tests.engine import portable
-from tests.engine.moves import play_until, whole
+from tests.engine.moves import ends, play_until, whole
 from tests.folders import contents, fill
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.simulator.board import script
@@ -22,6 +26,7 @@ DECISIONS = 6  # of a person, in a deal that is not played to its end
 SEEN = 0.3  # emulated seconds that a person looks before the next press: the table ignores a select that comes too soon
 LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
 TO_GO = 2  # decisions to the end of a whole game, when its first possible move is always made
+ENDING = tuple(filter(ends, engine.GAMES))  # those that end whatever is played
 # Game → moves made before, options, deals of a whole game
 ON_CHIP = {name: getattr(portable.sheet(name), "ON_CHIP", (0, {}, 1)) for name in engine.GAMES}
 
@@ -86,10 +91,23 @@ def steps_until(simulated, name, ended):
             return steps, game
 
 
-def _play(files, steps):
-    """Press the keys on the emulated handheld; return its complaints and the files it has saved."""
-    handheld = Handheld(UF2, BOARD, files=files)
+@lru_cache(maxsize=2)
+def _started(begun, names):
+    """Return (the saves, a handheld that has started with them): of each game what `begun(name)` returns."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Storage(folder)
+        store.save_settings({**store.settings(), "motion": "off"})
+        for name in names:
+            store.save_game(begun(name))
+            store.leave_game()
+        saves = contents(Path(folder))
+    handheld = Handheld(UF2, BOARD, files={"saves/" + path: data for path, data in saves.items()})
     handheld.start()
+    return saves, handheld
+
+
+def _play(handheld, steps):
+    """Press the keys on the emulated handheld; return its complaints and the files it has saved."""
     for i, (word, expected) in enumerate(steps):
         handheld.buttons.tap(word, HOLD_MS)
         handheld.run(HOLD_MS / 1000)
@@ -101,15 +119,12 @@ def _play(files, steps):
     return handheld.display.complaints, saves_on(handheld.disk())
 
 
-def _plays_the_same(game, tmp_path, ended):
-    """Play on from `game` on both sides until `ended`; fail unless they agree. Return the game as it is then."""
-    name = game.NAME
-    store = Storage(tmp_path / "first")
-    store.save_settings({**store.settings(), "motion": "off"})
-    store.save_game(game)
-    files = {"saves/" + path: data for path, data in contents(tmp_path / "first").items()}
+def _plays_the_same(name, begun, names, tmp_path, ended):
+    """Play on from what `begun(name)` returns on both sides until `ended`; fail unless they agree. Return the game."""
+    saves, handheld = _started(begun, names)
+    fill(tmp_path / "first", saves)
     steps, game = steps_until(script(BOARD, tmp_path / "first").home(), name, ended)
-    complaints, saves = in_copy(lambda: _play(files, steps))
+    complaints, saves = in_copy(lambda: _play(handheld, steps))
     fill(tmp_path / "device", saves)
     assert not complaints
     device = Storage(tmp_path / "device")
@@ -123,17 +138,18 @@ def _plays_the_same(game, tmp_path, ended):
 
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_a_game_begins_the_same(name, tmp_path):
-    _plays_the_same(_begun(name), tmp_path, lambda game, decisions: decisions == DECISIONS)
+    _plays_the_same(name, _begun, engine.GAMES, tmp_path, lambda game, decisions: decisions == DECISIONS)
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("name", ENDING)
 def test_a_game_ends_the_same(name, tmp_path):
-    assert _plays_the_same(_almost_over(name), tmp_path, lambda game, decisions: False).over
+    assert _plays_the_same(name, _almost_over, ENDING, tmp_path, lambda game, decisions: False).over
 
 
 @takes_long
 @pytest.mark.parametrize("name,deal", [(name, deal) for name in engine.GAMES for deal in range(ON_CHIP[name][2])])
 def test_every_deal_of_a_game_ends_the_same(name, deal, tmp_path):
     """From a deal's first decisions into the next deal, or to the end of the game."""
-    game = _plays_the_same(_begun(name, deal), tmp_path, lambda game, decisions: _deals_done(game) > deal)
+    begun = partial(_begun, deal=deal)
+    game = _plays_the_same(name, begun, (name,), tmp_path, lambda game, decisions: _deals_done(game) > deal)
     assert _deals_done(game) == deal + 1
