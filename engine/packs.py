@@ -14,10 +14,11 @@ A pack is for one game and the options that decide whether its deals can be won.
     16  I    CRC-32 of everything after these 64 bytes
     20  44s  the options that differ from their defaults: a JSON object, padded with spaces
 
-all numbers little-endian. Then come the deal numbers: level by level, easiest first, then day by day.
+all numbers little-endian. Then come the deal numbers: level by level, easiest first, then day by day. On a device the
+packs of all games are one file, one pack after the other: a file of its own takes up to a block more of flash.
 
-    with open(folder + packs.file_name("tripeaks", options), "rb") as file:
-        pack = packs.Pack(file)
+    with open(folder + packs.FILE, "rb") as file:
+        pack = packs.find(file, "tripeaks", options)
         pack.deal(2, 17), pack.daily(2026, 5, 1)
 """
 
@@ -33,6 +34,7 @@ MAGIC = b"TPAK"
 VERSION = const(1)
 HEAD = "<4sBBBBHHHHI44s"
 HEAD_SIZE = const(64)
+FILE = "packs.bin"  # all packs
 
 
 def file_name(game, options):
@@ -56,11 +58,25 @@ def _is_leap(year):
     return 1 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 0
 
 
+def find(file, game, options):
+    """Return the pack for a game under checked `options` in an open file of packs. BadSave when there is none."""
+    name, at = file_name(game, options), 0
+    while True:
+        pack = Pack(file, at)
+        if pack.game == game:
+            given = {row[0]: row[1] for row in game_class(game).OPTIONS}
+            given.update(pack.options)
+            if file_name(game, given) == name:
+                return pack
+        at = pack.end
+
+
 class Pack:
     """A pack in an open binary file."""
 
-    def __init__(self, file):
-        """Read the head of `file`. BadSave when it is not a pack of a known version."""
+    def __init__(self, file, at=0):
+        """Read the head at the offset `at` of `file`. BadSave when it is not a pack of a known version."""
+        file.seek(at)
         head = file.read(HEAD_SIZE)
         if len(head) != HEAD_SIZE or head[:4] != MAGIC:
             raise BadSave("this is not a pack of deals")
@@ -73,6 +89,8 @@ class Pack:
         self.game = game_name(fields[2])
         self.width, self.levels, self.per_level, self.first_year, self.days = fields[3:8]  # width: of a deal number
         self.crc = fields[9]
+        self._start = at + HEAD_SIZE
+        self.end = self._start + (self.levels * self.per_level + self.days) * self.width  # offset of what follows
         try:
             self.options = json.loads(fields[10])
         except ValueError:
@@ -89,9 +107,11 @@ class Pack:
         width, sought = self.width, deal.to_bytes(4, "little")
         if sought[width:].strip(b"\0"):
             return None  # no deal of the pack has so high a number
-        self._file.seek(HEAD_SIZE)
+        start = self._start
         for level in range(self.levels + (self.days // self.per_level + 1 if days else 0)):
-            numbers = self._file.read(self.per_level * width)
+            self._file.seek(start)
+            numbers = self._file.read(min(self.per_level * width, self.end - start))
+            start += len(numbers)
             at = numbers.find(sought[:width])
             while at % width and at >= 0:
                 at = numbers.find(sought[:width], at + 1)
@@ -108,7 +128,7 @@ class Pack:
 
     def _number_at(self, index):
         """Return a deal number by its index in the file. BadSave when the file is too short."""
-        self._file.seek(HEAD_SIZE + index * self.width)
+        self._file.seek(self._start + index * self.width)
         data = self._file.read(self.width)
         if len(data) != self.width:
             raise BadSave("this pack of deals is cut short")

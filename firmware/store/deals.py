@@ -34,7 +34,7 @@ class Deals:
             return None
         try:
             with open(self._path(name), "rb") as file:
-                return question(packs.Pack(file))
+                return question(packs.find(file, self._name, options))
         except (OSError, packs.BadSave):
             return None
 

@@ -15,6 +15,7 @@ from fnmatch import fnmatch
 from functools import lru_cache
 from pathlib import Path
 
+import engine
 from tools import languages, project
 from tools.board import device, loops, names, shrink
 from tools.board.shrink import lazy
@@ -32,12 +33,14 @@ SPOKEN = ("display/spoken.mpy", "firmware/targets.mpy")
 START = "firmware/main.py"
 # Files that are copied as they are: folder, pattern, folder on the device.
 DATA = (
-    ("seeds/deals", "*.bin", "data"),
     ("engine", "**/*.bin", "engine"),
     ("display", "**/*.bin", "display"),
     ("firmware", "**/*.bin", "firmware"),
     ("firmware", "**/*.txt", "firmware"),
 )
+PACKS = "engine/packs.bin"  # those of `seeds/deals`, joined (`engine/packs.py`)
+# Pictures of games without one of their own
+PLAIN = ("display/data/plain.bin", "display/data/plain_small.bin")
 # Of machine code: armv6m runs on every Arm chip that the boards have; "none" is bytecode only, which runs everywhere.
 ARCHES = ("armv6m", "none")
 
@@ -63,6 +66,9 @@ def plan(arch, root=project.ROOT, passes=shrink.PASSES):
             if path.parent.name == languages.LETTERS:
                 continue  # in place of another file, see `fill`
             copies["%s/%s" % (place, path.relative_to(root / folder).as_posix())] = path
+    if all((root / "display" / "data" / (name + ".bin")).is_file() for name in engine.GAMES):
+        for path in PLAIN:
+            copies.pop(path, None)
     for path in (*modules, *copies):
         device.own_path(path)  # else no manifest with it could be read
     return modules, copies
@@ -182,7 +188,13 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called
             (draft / path).write_bytes(languages.file_in(chosen, source.read_bytes().decode()).encode())
         else:
             shutil.copyfile(source, draft / path)
-    return _write_manifest(draft, sorted((*modules, *copies)), arch, language)
+    joined = b"".join(path.read_bytes() for path in inside(Path(root) / "seeds" / "deals", "*.bin"))
+    paths = [*modules, *copies]
+    if joined:
+        (draft / PACKS).parent.mkdir(exist_ok=True)
+        (draft / PACKS).write_bytes(joined)
+        paths.append(PACKS)
+    return _write_manifest(draft, sorted(paths), arch, language)
 
 
 def built_files(arch, **given):

@@ -11,9 +11,9 @@ _LONGEST_GAP_MS = const(1000)  # between two readings of the clock, from which t
 class ProfileBoard(firmware.Board):
     """A board with the screen and buttons of a profile, on any surface."""
 
-    # Where games read, with a final slash; as on a handheld
+    # Where games read, as on a handheld: folders have a final slash; packs are one file, or a folder of files
     texts = "/firmware/text/"
-    packs = "/data/"
+    packs = "/engine/packs.bin"
 
     def __init__(self, profile, root, surface):
         """Use the folder `root` for saves."""
@@ -35,7 +35,7 @@ class ProfileBoard(firmware.Board):
         return self.texts + name + "_lessons.txt"
 
     def pack_path(self, name):
-        return self.packs + name
+        return self.packs + name if self.packs.endswith("/") else self.packs
 
 
 class ButtonBoard(ProfileBoard):

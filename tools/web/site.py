@@ -14,7 +14,6 @@ import shutil
 import struct
 from pathlib import Path
 
-import engine
 from firmware import boards
 from tools import project
 from tools.board.build import SPOKEN, built_files
@@ -51,9 +50,6 @@ LEFT_OUT = ("main.py", "tercet.json", *(
         "drivers/pixels_plain", "drivers/uart", "screens/battery",
     )
 ))  # fmt: skip
-
-# The table of games that have no renderer of their own, and the picture of those that have none
-PLAIN = ("display/renderers/piles.mpy", "display/renderers/places.mpy", "display/data/plain.bin")
 
 # What the first picture needs is in the page, so that it does not wait for another file
 _HEAD = "<style>\n%s</style>\n<script>\n%s</script>\n"
@@ -153,13 +149,9 @@ def _games():
     # Of the modules only what they use of one another, and what the scripts may call
     called = set(re.findall(r"[a-z_]\w*", "".join(map(_text, SCRIPTS)))) - set(keyword.kwlist)
     _, files = built_files("none", passes=("constants", "unused"), more=more, called=sorted(called))
-    display, left_out = project.ROOT / "display", LEFT_OUT
-    if all((display / "renderers" / game).is_dir() and (display / "data" / (game + ".bin")).is_file()
-           for game in engine.GAMES):  # fmt: skip
-        left_out += PLAIN
     profiles = {name: boards.profile(name or boards.DEFAULT) for name in ("", *boards.names())}
     files["profiles.json"] = json.dumps(profiles).encode()
-    return {path: data for path, data in files.items() if path not in left_out}
+    return {path: data for path, data in files.items() if path not in LEFT_OUT}
 
 
 def _pack(files):

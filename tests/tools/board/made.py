@@ -32,8 +32,8 @@ PICO = 0x100A0000, 1408 * 1024  # address and bytes of the file system in a Pico
 # `sys.implementation._mpy` of a Pico: code for armv6m, sub-version 3 of native code, format 6 of .mpy files
 MPY = 4 << 10 | 3 << 8 | 6
 TREE = [
-    "data/one.bin", "display/__init__.mpy", "display/fast_viper.mpy", "engine/__init__.mpy", "engine/one.mpy",
-    "engine/one_loops.mpy", "firmware/__init__.mpy", "firmware/app.mpy", "firmware/text/one.txt", "main.py",
+    "display/__init__.mpy", "display/fast_viper.mpy", "engine/__init__.mpy", "engine/one.mpy", "engine/one_loops.mpy",
+    "engine/packs.bin", "firmware/__init__.mpy", "firmware/app.mpy", "firmware/text/one.txt", "main.py",
 ]  # fmt: skip
 
 

@@ -539,7 +539,7 @@ def test_a_file_that_did_not_arrive_whole_is_reported(tree):
 
     lossy = SimpleNamespace(name="there", inspect=inspect, tidy=lambda *_: None, send=lambda *_: None)
     # Of 11 files three are named
-    with pytest.raises(ToolError, match="data/one.bin, .* and 8 more did not arrive intact on there: run deploy again"):
+    with pytest.raises(ToolError, match="display/__init__.mpy, .* and 8 more did not arrive intact on there: run"):
         deploy.deploy(lossy, tree, build.read_tree(tree), made.facts())
 
 

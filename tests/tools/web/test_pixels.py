@@ -27,8 +27,8 @@ pytestmark = pytest.mark.slow
 STEP = 1 if LONG else 9  # from one screen that is compared to the next, at each size
 # Added to the page's files, to draw the gallery
 SOURCES = (
-    "firmware/screens/battery.py", "firmware/sleep.py", "tools/simulator/scenes.py", "tools/simulator/script.py",
-    "tools/simulator/ledgers.py", "engine/record.py", "firmware/boards.py", "firmware/drivers/controllers.py",
+    "engine/texts.py", "firmware/screens/battery.py", "firmware/sleep.py", "tools/simulator/scenes.py",
+    "tools/simulator/script.py", "tools/simulator/ledgers.py", "engine/record.py", "firmware/boards.py", "firmware/drivers/controllers.py",
 )  # fmt: skip
 
 _GALLERY = """
@@ -39,7 +39,7 @@ from tools.web import page_api
 surface = page_api.board.surface
 def scene(number, whole):
     folder = "/scenes/%d-%d" % (number, whole)
-    board = ScriptBoard(boards.profile(page_api.board.name), folder, surface, "/firmware/text/", "/data/")
+    board = ScriptBoard(boards.profile(page_api.board.name), folder, surface, "/firmware/text/", "/engine/packs.bin")
     board.colours = page_api.board.colours
     script = Script(board)
     scene = script.console.scene
