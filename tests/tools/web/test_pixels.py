@@ -28,7 +28,8 @@ STEP = 1 if LONG else 9  # from one screen that is compared to the next, at each
 # Added to the page's files, to draw the gallery
 SOURCES = (
     "engine/texts.py", "firmware/screens/battery.py", "firmware/sleep.py", "tools/simulator/scenes.py",
-    "tools/simulator/script.py", "tools/simulator/ledgers.py", "engine/record.py", "firmware/boards.py", "firmware/drivers/controllers.py",
+    "tools/simulator/script.py", "tools/simulator/ledgers.py", "engine/record.py", "firmware/boards.py",
+    "firmware/drivers/controllers.py",
 )  # fmt: skip
 
 _GALLERY = """
