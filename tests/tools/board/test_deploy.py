@@ -160,7 +160,7 @@ def test_cut_off_after_its_folders_were_made_a_deploy_needs_no_more_space(peer, 
 def test_the_manifest_comes_first_and_main_last(peer, tree):
     plan = deploy.make_plan(build.read_tree(tree), Port(peer.port).inspect({}))
     assert plan.send[0] == device.MANIFEST and plan.send[-1] == device.MAIN
-    assert plan.folders == ["data", "display", "engine", "firmware", "firmware/text"]
+    assert plan.folders == ["display", "engine", "firmware", "firmware/text"]
 
 
 @pytest.mark.slow
