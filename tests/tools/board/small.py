@@ -8,6 +8,7 @@ import subprocess
 import engine
 from tests import runtimes
 from tests.tools.made_once import once
+from tools import languages
 from tools.board import build, shrink
 from tools.board.shrink import lazy
 from tools.project import ROOT
@@ -21,15 +22,15 @@ USERS = (
 
 
 def _read(path):
-    return (ROOT / path).read_text(encoding="utf-8")
+    return languages.source_in(languages.load(languages.ENGLISH), path, (ROOT / path).read_text(encoding="utf-8"))
 
 
 def sources():
     """Return (the sources of a built tree: path → text, the text of the code that uses them, `USERS` included)."""
     modules, _ = build.plan("armv6m")
     start = _read(build.START) + "".join(_read(path) for path in USERS)
-    texts = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
-    return {path: lazy.lazy_text(path, text) for path, text in texts.items()}, start
+    paths = [path[:-4] + ".py" for path in modules]
+    return {path: lazy.lazy_text(path, _read(path)) for path in paths}, start
 
 
 def shrunk(factory):
