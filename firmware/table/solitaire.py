@@ -140,11 +140,13 @@ class Running(Mode):
 class Verdict:
     """The live mark: what is known about one game in progress, and the search for it."""
 
-    def __init__(self, game, solver, certified=False, patience=PATIENCE):
-        """`certified`: the deal is known to be winnable from its start; `patience`: steps after which a search ends."""
+    def __init__(self, game, solver, certified=False, patience=0):
+        """`certified`: the deal is known to be winnable from its start; `patience`: steps after which a search ends, in
+        place of the solver's own, else PATIENCE.
+        """
         self._game = game
         self.solver = solver
-        self._patience = patience
+        self._patience = patience or getattr(solver, "PATIENCE", PATIENCE)
         self._slice = _FIRST_SLICE
         self._spent = 0
         self._line = []  # moves that win, the next one last
