@@ -445,7 +445,7 @@ def places(renderer, view):
 
 def words(renderer, view, key):
     """Return (title, text) about a place."""
-    kind, number = key.partition(" ")[::2]
+    kind, __, number = key.partition(" ")
     if kind == "move":
         return ", ".join([view.text(code) for code in renderer.spots(view)[int(number)][4]]), _("Can be played.")
     if kind == "game":

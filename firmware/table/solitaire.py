@@ -33,7 +33,6 @@ _SEARCH = const(3)
 _LOAD_START = const(4)  # the position is lost: could the deal ever be won?
 _SEARCH_START = const(5)
 
-PATIENCE = const(1_000_000)  # steps of one search; some quarter of a minute on a Pico
 # Steps of the solver per slice, halved after a slice that took long and doubled after a short one
 _FIRST_SLICE = const(200)
 _SLICE_MIN = const(50)
@@ -142,11 +141,11 @@ class Verdict:
 
     def __init__(self, game, solver, certified=False, patience=0):
         """`certified`: the deal is known to be winnable from its start; `patience`: steps after which a search ends, in
-        place of the solver's own, else PATIENCE.
+        place of the solver's own.
         """
         self._game = game
         self.solver = solver
-        self._patience = patience or getattr(solver, "PATIENCE", PATIENCE)
+        self._patience = patience or solver.PATIENCE
         self._slice = _FIRST_SLICE
         self._spent = 0
         self._line = []  # moves that win, the next one last

@@ -258,7 +258,7 @@ def _manifest(images):
     manifest = {
         "name": "Tercet",
         "short_name": "Tercet",
-        "description": "Six card games, Klondike by threes among them",
+        "description": "A pocket card table with six games",
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
