@@ -450,7 +450,7 @@ def words(renderer, view, key):
         return ", ".join([view.text(code) for code in renderer.spots(view)[int(number)][4]]), _("Can be played.")
     if kind == "game":
         return engine.title(view.NAME), _("The game is over.") if view.over else _("It is another seat's turn.")
-    i, k = number.partition(" ")[::2]
+    i, __, k = number.partition(" ")
     name, cards, spread = view.piles()[int(i)]
     k = int(k)
     if k < 0:
