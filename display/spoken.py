@@ -77,12 +77,13 @@ def sentence(parts):
 
 def ranks_named(text):
     """Return a text with ranks in words, as in `the Q`, `two Qs`. An A that begins a sentence is the article."""
+    joining = _(" or ").strip(), _(" and ").strip()
     words = text.split(" ")
     for i in range(len(words)):
         bare = words[i].rstrip(".,:?")
         rank = bare[:-1] if bare.endswith("s") else bare
         following = "".join(words[i + 1 : i + 2])
-        begins = (not i or words[i - 1].endswith(".")) and following.islower() and following not in ("or", "and")
+        begins = (not i or words[i - 1].endswith(".")) and following.islower() and following not in joining
         if rank in _RANKS and not (rank == "A" and begins):
             name = _RANKS[rank]
             if i and words[i - 1].endswith("."):

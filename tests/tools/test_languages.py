@@ -131,3 +131,8 @@ def test_titles_and_values_of_all_options_and_settings_are_texts():
             values = () if isinstance(choices, SeatChoices) else [one for one in choices if not isinstance(one, range)]
             shown = [option_title(name, words), help_text, *map(value_title, values)]
             assert [text for text in shown if re.search("[a-z]{4}", text) and text not in known] == []
+
+
+def test_in_spanish_a_direction_and_what_is_left_are_two_words():
+    words = languages.load("es").texts
+    assert words["left"] == "izquierda" and words["%d left"] == "restan %d"

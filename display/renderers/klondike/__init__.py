@@ -58,7 +58,7 @@ class KlondikeRenderer(PilesRenderer):
     def result(self, view):
         """Return title, words and figures of the end: a star for each thirteen cards on the foundations."""
         up = view.cards_up
-        figures = up, _("cards up"), up // 13, ((_("left"), 52 - up, False),), None
+        figures = up, _("cards up"), up // 13, ((_("%d left").replace("%d", "").strip(), 52 - up, False),), None
         return _("All home!") if view.won else _("No more moves"), (_("★ per 13 cards"),), figures
 
 

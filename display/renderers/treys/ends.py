@@ -10,7 +10,8 @@ _MOST = const(5)  # cards of a row of moves
 
 def result(renderer, view):
     """Return title, words and figures of the end: a star for each nine cards cleared."""
-    left = (_("stock"), view.stock_left, False) if view.won else (_("left"), view.cards_left, False)
+    words, cards = (_("stock"), view.stock_left) if view.won else (_("%d left"), view.cards_left)
+    left = words.replace("%d", "").strip(), cards, False
     stars = (27 - view.cards_left) // 9
     figures = (view.score, _("points"), stars, (left, (_("longest chain"), view.best_chain, False)), None)
     return _("Cleared!") if view.won else _("No more moves"), (_("★ per 9 cards"),), figures

@@ -17,7 +17,7 @@ def result(renderer, view):
     left = _("cleared") if view.won else left
     cells = ((_("longest chain"), view.best_chain, False),)
     if not view.won:
-        cells += ((_("left"), view.cards_left, False),)
+        cells += ((_("%d left").replace("%d", "").strip(), view.cards_left, False),)
     title = _("Cleared!") if view.won else _("Out of time") if view.time_left == 0 else _("No more moves")
     words, stars = (_("★ per peak"),), view.peaks
     if view.match_deals > 1:

@@ -12,6 +12,7 @@ from display.renderers import card_chars
 from display.renderers.deal_rows import Score
 from display.spoken import ranks_named, sentence
 from display.surface.pillow import SurfacePIL
+from engine import texts
 from engine.tripeaks import DRAW
 from firmware import lessons
 from tests.engine.games import params
@@ -215,6 +216,11 @@ def test_what_was_taken_is_said_as_where_there_is_room_for_it(tmp_path):
 ])  # fmt: skip
 def test_ranks_of_cards_are_said_in_words(text, said):
     assert ranks_named(text) == said
+
+
+def test_an_ace_before_another_rank_is_one_in_every_language(monkeypatch):
+    monkeypatch.setattr(texts, "_texts", {" or ": " o "})
+    assert ranks_named("A o K.") == "ace o king."
 
 
 @pytest.mark.parametrize("text, said", [
