@@ -46,7 +46,7 @@ _ROUNDS = const(127)
 class Solver:
     """Searches one position at a time, a few steps per call."""
 
-    PATIENCE = 20_000  # steps of the live mark, which are enough for endings; earlier a hundred times as many are not
+    LONGEST_SEARCH = 20_000  # steps of the live mark: they do for endings, and earlier many more are not enough
 
     def __init__(self, bits=BITS, code=loops, workspace=None, words=WORDS):
         """`bits`: log2 of the entries in the table; `code`: the loops, or what Numba made of them.

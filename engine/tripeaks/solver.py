@@ -144,7 +144,7 @@ _RAW = type(loops.search) is not type(start)
 class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
-    PATIENCE = 1_000_000  # steps of the live mark for one position; some quarter of a minute on a Pico
+    LONGEST_SEARCH = 1_000_000  # steps of the live mark for one position; some quarter of a minute on a Pico
 
     def __init__(self, search=loops.search, forget=loops.forget, workspace=None):
         """`search`, `forget`: the loops, or what Numba made of them; `workspace`: `WORKSPACE` words of the game."""

@@ -145,7 +145,7 @@ class Verdict:
         """
         self._game = game
         self.solver = solver
-        self._patience = patience or solver.PATIENCE
+        self._patience = patience or solver.LONGEST_SEARCH
         self._slice = _FIRST_SLICE
         self._spent = 0
         self._line = []  # moves that win, the next one last

@@ -102,7 +102,7 @@ def hints(renderer, view, code):
 
 def words(renderer, view, key):
     """Return (title, text) about a place."""
-    kind, number = key.partition(" ")[::2]
+    kind, __, number = key.partition(" ")
     if kind == "seat":
         return _seat(view, int(number))
     if kind == "field":

@@ -53,7 +53,7 @@ def words(renderer, view, key):
         return _("Go on"), _("Can be chosen: you do not show your hand now.")
     if key == "show":
         return _("Show"), _("Can be chosen: %s") % _effect_of_showing(view)
-    kind, number = key.partition(" ")[::2]
+    kind, __, number = key.partition(" ")
     number = int(number)
     return _seat(view, number) if kind == "seat" else (card_chars(number), _card(view, number))
 
