@@ -13,7 +13,6 @@ ELSEWHERE = {
     "tools/arena/": "Trex's opponents, compiled and measured",
     "tools/bench/": "positions that are measured",
     "tools/commands/arena.py": "the game of a contest when none is named",
-    "tools/commands/deals.py": "the packs whose deals have a best score",
     "tools/deals/": "deals of the two solitaires that are solved exactly",
     "tools/simulator/gallery.py": "pictures of the documentation",
     "tools/simulator/scenes.py": "positions that are drawn",
