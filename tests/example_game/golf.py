@@ -9,8 +9,9 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import Game, move_error
 from engine.rng import Rng
+from engine.texts import _
 
-OPTIONS = (("wrap", False, (False, True), "Ace and king are neighbours"),)
+OPTIONS = (("wrap", False, (False, True), _("Ace and king are neighbours")),)
 
 _COLUMNS = const(7)
 _DEPTH = const(5)
