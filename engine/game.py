@@ -64,7 +64,7 @@ class Game:
     deals = 1  # deals in the game, 0 when their number depends on the play
     deal_no = 0  # the current one, from 0
     redeals = 0  # how often the current deal was dealt again
-    hints: tuple = ()  # the numbers of the moves, from 0, that a hint had shown, as a table has noted and saved them
+    hints = array("H")  # numbers of the moves, from 0, that a hint had shown; a table has one of its own, and saves it
     guests: tuple = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
     temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
     told = None  # in a view: a list with what hints have said before, as the game's reasons keep it; None for nothing

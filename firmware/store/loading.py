@@ -131,10 +131,10 @@ def _open(save, data):
     save.counts, save.serial, save.session, state = _head(save.base, data)
     if slot_of(save.counts) != save.slot:
         raise ValueError("it belongs in another slot")
-    hints = ()
+    hints = array("H")
     if data[0] == NEWEST:
         (count,), state = _parts("<H", state)
-        hints, state = _parts("<%dH" % count, state)
+        hints, state = array("H", state[: 2 * count]), state[2 * count :]
     try:
         game = engine.load(state)
     except NewerSave:
@@ -157,10 +157,10 @@ def _follow(save, tail):
         raise ValueError("the base has fewer moves")
     if length < game.length:
         game.rewind(length)
-    game.hints = tuple([at for at in game.hints if at < length])
+    game.hints = array("H", [at for at in game.hints if at < length])
     for code in array("H", moves):
         if version == NEWEST_TAIL and code & HINTED:
-            game.hints += (game.length,)
+            game.hints.append(game.length)
             code -= HINTED
         game.play(code)
     if game.checksum() != checksum:

@@ -165,7 +165,7 @@ class Save:
         if hints or self.slot:
             head = struct.pack(WITH_DAY, NEWEST if hints else IN_A_SLOT, counts, serial, self.session, day)
             if hints:
-                head += struct.pack("<%dH" % (len(hints) + 1), len(hints), *hints)
+                head += struct.pack("<H", len(hints)) + bytes(hints)
         else:
             head = struct.pack(BASE, version, counts, serial, self.session)
         try:

@@ -22,6 +22,8 @@ there `end` is the only way on, and it counts the game; whoever leaves the table
 `undo` and `redo` lead from anywhere to whoever is next.
 """
 
+from array import array
+
 import engine
 import firmware
 import firmware.table.deal_modes as deal_modes  # borrow
@@ -70,7 +72,7 @@ class Screen(firmware.Screen):
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
         self._solitaire = solitaire_module if game.seats == 1 else None
-        game.hints = game.hints  # of its own from now on: a dict that grew later would lie in the middle of the heap
+        game.hints = array("H", game.hints)  # of its own: a dict that grew later would lie in the middle of the heap
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
@@ -323,7 +325,10 @@ class Screen(firmware.Screen):
         before, spot = play.view, self.spot()
         if self._solitaire:  # where it is lost, that is said of hints
             hinted = self.hinted and self.hinted[0] and self.hinted[2] == code
-            game.hints = tuple([at for at in game.hints if at < game.length]) + ((game.length,) if hinted else ())
+            if game.hints and game.hints[-1] >= game.length:  # some were taken back
+                game.hints = array("H", [at for at in game.hints if at < game.length])
+            if hinted:
+                game.hints.append(game.length)
         game.play(code)
         play.moved(code)
         self.hinted = None

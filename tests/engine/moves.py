@@ -1,5 +1,7 @@
 """Playing games: by the texts of moves, at random, and as opponents would; counting them."""
 
+from array import array
+
 import pytest
 
 import engine
@@ -43,7 +45,7 @@ def play_codes(game, codes):
 
 def play_every_third_hinted(game, code):
     """Play a move, and note it as shown by a hint where its code is a multiple of three."""
-    game.hints = hinted(game) + ((game.length,) if code % 3 == 0 else ())
+    game.hints = array("H", hinted(game) + ((game.length,) if code % 3 == 0 else ()))
     game.play(code)
 
 
