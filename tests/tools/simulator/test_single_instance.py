@@ -1,7 +1,7 @@
 """Two simulators on one folder: the second names the process that has locked it, and changes nothing."""
 
-import os
 import subprocess
+from types import SimpleNamespace
 
 import pytest
 
@@ -53,18 +53,18 @@ def test_on_a_terminal_it_asks(answer, plays, other, tmp_path, monkeypatch):
     """Only a yes plays, in a temporary folder."""
     played = []
 
-    def play(args, board, pictures):
-        open(board.root + "/x", "w").close()
-        played.append(board.root)
+    def play(args, code, given):
+        (given.saves / "x").touch()
+        played.append(given.saves)
 
-    monkeypatch.setattr("tools.commands.play._play", play)
+    monkeypatch.setattr("tools.languages.use", lambda language, name: SimpleNamespace(play=play))
     monkeypatch.setattr("sys.stdin", type("Terminal", (), {"isatty": lambda self: True})())
     monkeypatch.setattr("sys.stdout", type("Terminal", (), {"isatty": lambda self: True, "flush": lambda self: None})())
     monkeypatch.setattr("builtins.input", lambda question: answer)
     before = contents(tmp_path)
     assert command.main(["play", "--saves", str(tmp_path)]) == (0 if plays else 2)
     assert contents(tmp_path) == before and len(played) == plays
-    assert not played or not os.path.exists(played[0])
+    assert not played or not played[0].exists()
 
 
 def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
