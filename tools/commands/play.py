@@ -85,14 +85,18 @@ def run(args):
     return 0
 
 
-def offer_languages():
-    """Add a row to the settings with the languages there are, if there are several, by their own names."""
+@contextmanager
+def _languages_offered():
+    """Have a row in the settings with the languages there are, if there are several, by their own names."""
+    before = settings.SETTINGS
     titles = tuple(languages.load(one).title for one in languages.names())
-    rows = [row for row in settings.SETTINGS if row[0] != _LANGUAGE]
     if len(titles) > 1:
         usual = languages.load(languages.of_system()).title
-        rows.append((_LANGUAGE, usual, titles, _(HELP)))
-    settings.SETTINGS = tuple(rows)
+        settings.SETTINGS += ((_LANGUAGE, usual, titles, _(HELP)),)
+    try:
+        yield
+    finally:
+        settings.SETTINGS = before
 
 
 @contextmanager
@@ -122,9 +126,9 @@ def _confirm(question):
         return False
 
 
+@_languages_offered()
 def play(args, code, given):
     """Play in the language in use, with that code; return the code of another one that has been chosen, or ""."""
-    offer_languages()
     board = SimBoard(given.profile, given.saves, args.battery, given.speaker, args.link)
     console = Console(board)
     codes = {languages.load(one).title: one for one in languages.names()}
