@@ -1,8 +1,9 @@
 """Deals of a solitaire that were lost: a list, to try them again; and the results of playing on where one was lost.
 
 The section `lost` of a ledger has the last twenty, newest first. An entry is [deal number, options that are not
-defaults as JSON, how it counts: CERTIFIED, and PRACTICE once a way to win it was shown]. A deal is taken off the list
-when it is won.
+defaults as JSON, how it counts: CERTIFIED, and PRACTICE once a way to win it was shown]. Options that an entry before
+has are stored as its place on the list, as most deals are played under the same ones. A deal is taken off the list when
+it is won.
 
 A deal that is played on, or played again after a way to win it was shown, is practice: it stays lost in the statistics,
 in streaks and on the list. The section `practice` has [wins of random deals, wins of certified ones].
@@ -20,9 +21,22 @@ def entries(ledger):
     """Return the entries of a game."""
 
     def checked(found):
-        return [[int(deal), str(options), int(counts)] for deal, options, counts in found]
+        texts = []
+        for __, options, __ in found:
+            texts.append(texts[options] if isinstance(options, int) else str(options))
+        return [[int(row[0]), options, int(row[2])] for row, options in zip(found, texts)]
 
     return ledger.get("lost", checked, [])
+
+
+def store_entries(ledger, found):
+    """Store the entries of a game."""
+    texts = [options for __, options, __ in found]
+    rows = []
+    for i, (deal, options, counts) in enumerate(found):
+        first = texts.index(options)
+        rows.append([deal, first if first < i else options, counts])
+    ledger.set("lost", rows)
 
 
 def count(ledger, session):
@@ -36,7 +50,7 @@ def count(ledger, session):
     if game.outcome(0)[0] is False:
         after = ([[game.deal, game.saved_options().decode(), session.certified]] + after)[:MOST]
     if after != before:
-        ledger.set("lost", after)
+        store_entries(ledger, after)
 
 
 def _entry(game, found):
@@ -65,7 +79,7 @@ def record_shown(store, game, certified=None):
             found = [entry] + found[: MOST - 1]
         if entry and not entry[2] & PRACTICE:
             entry[2] |= PRACTICE
-            ledger.set("lost", found)
+            store_entries(ledger, found)
 
     store.change_ledger(game.NAME, change)
 

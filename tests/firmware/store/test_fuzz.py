@@ -66,9 +66,9 @@ def folders(tmp_path_factory):
         store.save_settings(dict(store.settings(), suits="four", last=name, date="2026-11-23"))
         for key, content in (
             ("levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]]), ("practice", [2, 3]),
-            ("-practice", [1, 3]), ("lost", [[7, '[["wrap", false]]', True], [9, "", False]]), ("goals", [5]),
-            ("today", [20261101, 5, 1, 0]), ("time", [90, 2]), ("-time", [30, 1]), ("clock", [1, 60, 1]),
-            ("best", [["Ann", 7, 1, 5], ["You", 8, 2, 6]]),
+            ("-practice", [1, 3]), ("lost", [[7, '[["wrap", false]]', True], [9, "", False], [8, 0, 2]]),
+            ("goals", [5]), ("today", [20261101, 5, 1, 0]), ("time", [90, 2]), ("-time", [30, 1]),
+            ("clock", [1, 60, 1]), ("best", [["Ann", 7, 1, 5], ["You", 8, 2, 6]]),
             ("solved %s-wild.bin" % name, b"\x1f\0\3\0\x80"), ("counted", [1, 4]),
         ):  # fmt: skip
             put(store, name, key, content)

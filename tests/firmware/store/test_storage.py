@@ -1,6 +1,7 @@
 """Saves, settings and statistics come back, and survive damage and a full disk."""
 
 import functools
+import json
 import random
 from array import array
 from itertools import repeat
@@ -210,6 +211,18 @@ def test_a_match_is_counted_by_its_score(match, store):
     assert not game.won and record.played == 2
     assert record.won == record.streak == 1 + won and record.recent[1] == (bool(won), game.scores()[0])
     assert lost.entries(store.ledger("tripeaks")) == []
+
+
+def test_lost_deals_have_the_options_they_were_played_under_which_are_stored_once(store):
+    sets = ({}, {"draw": 1}, {}, {"draw": 1, "back": False}, {"draw": 1})
+    games = [engine.new("klondike", deal, **options) for deal, options in enumerate(sets, 1)]
+    texts = [game.saved_options().decode() for game in reversed(games)]
+    rows = [[5 - i, text, i % 4] for i, text in enumerate(texts)]
+    store.change_ledger("klondike", lambda ledger: lost.store_entries(ledger, rows))
+    ledger = store.ledger("klondike")
+    assert lost.entries(ledger) == rows and ledger.sections["lost"].count(b"draw") == 2
+    ledger.sections["lost"] = json.dumps(rows).encode()  # as earlier versions stored them
+    assert lost.entries(ledger) == rows
 
 
 def counted(ledger, number, won, score, chain=0, parts=(), fewest=False):

@@ -66,7 +66,8 @@ def fill(store, name):
         nexts = [[pack, [999] * len(deals.LEVELS)] for pack in game.PACKS]
         put(store, name, "levels", nexts + [["level", 4], ["since", GAMES]])
         other = json.dumps({row[0]: menu_values(row[2])[-1] for row in game.OPTIONS})
-        put(store, name, "lost", [[engine.DEALS - i, other, 3] for i in range(lost.MOST)])
+        rows = [[engine.DEALS - i, other, 3] for i in range(lost.MOST)]
+        store.change_ledger(name, lambda ledger, rows=rows: lost.store_entries(ledger, rows))
 
 
 def test_ten_thousand_games_take_less_than_13_kb_of_flash_for_each_game():
