@@ -98,7 +98,9 @@ def _compile(compiler, text, path, flags, out):
     (out / path).write_bytes(compiled)
 
 
+@lru_cache(maxsize=1024)
 def _output(compiler, text, path, flags):
+    """Return a module compiled; in another language most are the same."""
     # Through pipes: the compiler does not report that it could not write a file
     done = subprocess.run([compiler, *flags, "-s", path, "-o", "-", "-"], input=text.encode(), capture_output=True)
     if done.returncode:
@@ -171,7 +173,7 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
     # Without passes errors name the sources' lines, which take 6 % of the code's space
-    flags = ["-O3" if passes else "-O1"] + ([] if arch == "none" else ["-march=" + arch])
+    flags = ("-O3" if passes else "-O1", *(() if arch == "none" else ("-march=" + arch,)))
     with bar(None, "building", total=1 + len(modules), unit="module") as shown:
         shown.refresh()
         texts = _small(modules, Path(root), arch, passes, called, chosen)[0]
