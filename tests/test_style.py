@@ -78,7 +78,8 @@ def linted(scripts, folder):
             "error", {"caughtErrors": "none", "ignoreRestSiblings": True},
         ]},
     }  # fmt: skip
-    scripts = [(name, text, names[where]) for name, text, where in scripts]
+    marks = {"_": False, "_n": False}  # of texts, from the page's first script
+    scripts = [(name, text, {**names[where], **marks}) for name, text, where in scripts]
     given = {"linter": str(folder / "linter.cjs"), "scripts": scripts, "config": config}
     return _found(node, "-e", _LINT, input=json.dumps(given))
 

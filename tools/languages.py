@@ -27,12 +27,13 @@ from tools.project import ROOT
 FOLDER = ROOT / "languages"
 TEXTS = ROOT / "firmware" / "text"
 ENGLISH = "en"
-MARKED = ("engine", "display", "firmware")  # folders with marks
+MARKED = ("engine", "display", "firmware", "tools/web")  # folders with marks
 LETTERS = "letters"  # the folder in `display/data/` with the fonts that have other letters than those of English
 _MARKS = ("_", "_n", "_of")
 _MODULE = "engine.texts"
 _TITLE = "English"  # the text whose translation is a language's own name
-_LOADED_AGAIN = (*MARKED, "tools.simulator", "tools.commands")  # packages that hold texts, or parts of these
+# Packages that hold texts, or parts of these
+_LOADED_AGAIN = ("engine", "display", "firmware", "tools.simulator", "tools.commands", "tools.web")
 
 
 class Language(NamedTuple):
@@ -55,19 +56,28 @@ def load(code, whole=True):
     """Return a `Language`; ToolError when there is none, or when texts are missing and it has to be `whole`."""
     if code == ENGLISH:
         return Language(ENGLISH, {}, "n != 1")
-    path = FOLDER / (code + ".po")
-    if not path.is_file():
+    if not (FOLDER / (code + ".po")).is_file():
         raise ToolError("there is no language %r; there are: %s" % (code, ", ".join(names())))
-    file = polib.pofile(str(path))
+    file = entries(code)
     missing = len([entry for entry in file if not entry.obsolete and not entry.translated()])
     if missing and whole:
-        raise ToolError("%s is not offered yet: %d of its %d texts are missing" % (path.name, missing, len(file)))
+        raise ToolError("%s.po is not offered yet: %d of its %d texts are missing" % (code, missing, len(file)))
     texts = {}
     for entry in file.translated_entries():
         forms = [entry.msgstr_plural[i] for i in sorted(entry.msgstr_plural)]
         texts[entry.msgid] = forms or entry.msgstr
+    return Language(code, texts, _in_python(plural_rule(file)))
+
+
+def entries(code):
+    """Return the file of a language, a list of entries, as polib has it."""
+    return polib.pofile(str(FOLDER / (code + ".po")))
+
+
+def plural_rule(file):
+    """Return which form a number `n` needs in the language of a file: an expression in C."""
     rule = re.search(r"plural=([^;]*)", file.metadata.get("Plural-Forms", ""))
-    return Language(code, texts, _in_python(rule[1] if rule else "n != 1"))
+    return rule[1] if rule else "n != 1"
 
 
 @cache
@@ -82,7 +92,7 @@ def names(whole=True):
 
 def percent(code):
     """Return how much of a language is there."""
-    return polib.pofile(str(FOLDER / (code + ".po"))).percent_translated()
+    return entries(code).percent_translated()
 
 
 def _in_python(rule):

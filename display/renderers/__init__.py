@@ -339,11 +339,6 @@ class Renderer:
         return ""
 
 
-def count(number, noun):
-    """Return a number of things in words: "1 card", "3 cards"."""
-    return "%d %s" % (number, noun if number == 1 else noun + "s")
-
-
 def parts_text(parts):
     """Return words and cards, as `move_parts` returns them, as one text to be read out."""
     text, was_card = "", False

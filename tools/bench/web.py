@@ -109,7 +109,7 @@ def _wire(place):
     """
     total = 0
     for path in place.iterdir():
-        others = (site.SINGLE, site.WORKER, previews.PICTURE, *site.LATER)
+        others = (site.SINGLE, site.WORKER, previews.PICTURE, *site.later())
         if path.is_file() and not path.name.endswith(others) and not path.name.startswith("icon-"):
             data = path.read_bytes()
             total += len(data) if path.suffix == ".pack" else len(gzip.compress(data, 6))

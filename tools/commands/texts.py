@@ -11,6 +11,7 @@ from tools.errors import ToolError
 from tools.files import inside
 from tools.lines import say
 from tools.output import write
+from tools.web import words
 
 TEMPLATE = languages.FOLDER / "tercet.pot"
 _HEADER = "# The texts of Tercet. `tercet texts` writes this file."
@@ -32,6 +33,7 @@ def found():
     for path in inside(languages.TEXTS, "*.txt"):
         name = path.relative_to(project.ROOT).as_posix()
         yield from ((name, *one, "") for one in languages.file_texts(path.read_text(encoding="utf-8")))
+    yield from words.found()
 
 
 def files():

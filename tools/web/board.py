@@ -13,6 +13,7 @@ from uctypes import addressof
 from display.surface.framebuf import SurfaceFB
 from display.surface.runs_plain import SAME
 from engine.compat import const
+from engine.texts import _
 from firmware.input import KEYS, wiring
 from tools.simulator.profile_board import ButtonBoard
 
@@ -36,11 +37,11 @@ WORDS = 9
 # labels, `others`, what *Other devices* are, and `nobody`, that there are none
 _WORDS = {
     "labels": {
-        "up": "arrows", "prev": "◀", "next": "▶", "select": "A, Enter", "back": "B, Esc", "x": "X, U", "y": "Y, H",
+        "up": _("arrows"), "prev": "◀", "next": "▶", "select": "A, Enter", "back": "B, Esc", "x": "X, U", "y": "Y, H",
     },
-    "note": "Change them under Keys",
-    "others": "Tabs of this browser",
-    "nobody": "No other tab of this browser offers a table yet.",
+    "note": _("Change them under Keys"),
+    "others": _("Tabs of this browser"),
+    "nobody": _("No other tab of this browser offers a table yet."),
 }  # fmt: skip
 
 _glyph, _runs = page.glyph, page.runs

@@ -4,7 +4,7 @@ Games in progress and results are read as the games do it; of all other files he
 """
 
 import engine
-from display.renderers import count
+from engine.texts import _n
 from firmware.store import Storage, days, statistics
 from firmware.store.saves import SLOTS
 
@@ -24,7 +24,8 @@ def check(root):
         for name in store.saved_games(slot):
             game = store.load_game(name, slot)
             if game is not None and not game.over:  # one that is over has been counted and removed
-                games.append((name, "%s, deal %d, %s" % (engine.title(name), game.deal, count(game.length, "move"))))
+                text = _n("%s, deal %d, %d move", "%s, deal %d, %d moves", game.length)
+                games.append((name, text % (engine.title(name), game.deal, game.length)))
             elif store.blocked(name, slot):
                 store.report(store.blocked(name, slot))
     for name in engine.GAMES:

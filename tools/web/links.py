@@ -17,6 +17,7 @@ import firmware.store.progress as progress
 from engine.errors import BadOption, IllegalMove
 from engine.modules import borrow
 from engine.option_checks import canonical, check, parse
+from engine.texts import _
 from firmware.input import BACK, MENU, elapsed
 from firmware.store import Storage
 from firmware.store.saves import FROM_OTHERS, PRACTICE, SHARED, slot_of
@@ -49,8 +50,10 @@ def read(query):
     """
     name = query.get("game", "")
     if name not in engine.GAMES:
-        what = "no game is called %r" % name if name else "it names no game"
-        raise BadLink("%s; the games are: %s" % (what, ", ".join(engine.GAMES)))
+        games = ", ".join(engine.GAMES)
+        if name:
+            raise BadLink(_("no game is called %r; the games are: %s") % (name, games))
+        raise BadLink(_("it names no game; the games are: %s") % games)
     try:
         table = engine.options(name)
         names = [row[0] for row in table]
@@ -70,14 +73,14 @@ def read(query):
 
 def _fits(table, text):
     """Return whether a text is a value of one of the options."""
-    return any([canonical(choices, parse(table, name, text)) is not None for name, _, choices, _ in table])
+    return any([canonical(choices, parse(table, name, text)) is not None for name, __, choices, __ in table])
 
 
 def _deal(text):
     try:
         return int(text)
     except ValueError:
-        raise BadLink("deal %r is not a number" % text if text else "it has moves, but names no deal")
+        raise BadLink(_("deal %r is not a number") % text if text else _("it has moves, but names no deal"))
 
 
 def _moves(game, text):
@@ -90,7 +93,7 @@ def _moves(game, text):
                 code = game.code(move)
                 game.play(code)
             except IllegalMove as error:
-                raise BadLink("move %d: %s" % (len(codes) + 1, error))
+                raise BadLink(_("move %d: %s") % (len(codes) + 1, error))
             codes.append(code)
     return codes
 
@@ -126,7 +129,7 @@ def pack(game):
 def unpack(game, text):
     """Return the codes of packed moves; they are played on `game`. BadLink when they are not those of this deal."""
     if text.strip(_LETTERS) or len(text) % 4 == 1:
-        raise BadLink("the packed moves are damaged")
+        raise BadLink(_("the packed moves are damaged"))
     text = text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4)
     number = int.from_bytes(a2b_base64(text.encode()), "little")
     length, number = number % _WORD, number // _WORD
@@ -144,7 +147,7 @@ def unpack(game, text):
             game.play(code)
         codes.append(code)
     if number or len(codes) < length or game.checksum() % _WORD != checksum:
-        raise BadLink("the packed moves do not fit this deal: the link is damaged, or of another version")
+        raise BadLink(_("the packed moves do not fit this deal: the link is damaged, or of another version"))
     return codes
 
 
@@ -320,7 +323,7 @@ def _play_next(console, table, codes):
         table.uncover()
     table.make_move(codes.pop(0))
     if not codes:
-        console.say("End of the replay")
+        console.say(_("End of the replay"))
         if table.clock is not None:
             table.clock.start()  # it stood still until now
 
@@ -353,13 +356,13 @@ def _query(game):
 def _result(screen):
     """Return the result of a daily deal as a line of text that does not give the deal away."""
     name, view = screen.play.game.NAME, screen.play.view
-    title, _, figures = screen.renderer.result(view)
+    title, __, figures = screen.renderer.result(view)
     words = "Tercet %s %s: " % (engine.title(name), _DATE % screen.keeper.date)
     if figures is None:
         return words + title
-    score, unit, stars, _, place = figures
+    score, unit, stars, __, place = figures
     if stars >= 0:
         words += "\u2605" * stars + "\u2606" * (3 - stars) + " "
     elif place is not None:
-        words += "%s, " % (place or "won")
+        words += "%s, " % (place or _("won"))
     return words + "%d %s" % (score, unit)

@@ -11,6 +11,7 @@ import page
 import display.qr as codes  # borrow
 import engine
 from engine.compat import const
+from engine.texts import _
 from firmware.input import BACK, INSPECT, REDO, X, Y, elapsed
 from firmware.store import files
 from firmware.store.saves import SLOTS, slot_of
@@ -56,7 +57,7 @@ def start(name, wide, dark, still):
     with open(_PROFILES, "rb") as file:
         profiles = json.load(file)
     if name not in profiles:
-        wrong = "no board is called %s; the boards are: %s" % (name[:40], ", ".join(sorted(profiles)[1:]))
+        wrong = _("no board is called %s; the boards are: %s") % (name[:40], ", ".join(sorted(profiles)[1:]))
         name = ""
     elif wide and not name:
         profiles[name].update(_WIDE)
@@ -155,7 +156,21 @@ def _table():
     return screen if screen.is_table and screen.keeper.store is console.store else None
 
 
-def resume(saved):
+def comes_back():
+    """Return whether a reload loses nothing: no lesson, replay or result is shown, and nothing with other devices."""
+    tables = [screen for screen in console.screens if screen.is_table]
+    if not tables or console.link is not None:
+        return console.link is None
+    return len(tables) == 1 and on_table() != "" and not tables[0].play.game.over
+
+
+def undone():
+    """Return as JSON what has been taken back at the table and could be played again, for `resume`."""
+    table = _table()
+    return json.dumps([list(moves) for moves in table.play.undone] if table else [])
+
+
+def resume(saved, undone):
     """Open the game in progress that `on_table` named, if it is there; with a clock that runs, its pause menu."""
     name = saved.split(".")[0]
     slot = saved[len(name) :]
@@ -163,6 +178,7 @@ def resume(saved):
     console.show_messages()
     if game is not None:
         console.play(game)
+        console.screens[-1].play.undone = json.loads(undone)
         if console.screens[-1].clock is not None and not game.over:
             console.screens[-1].pause()
 

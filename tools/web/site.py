@@ -15,14 +15,14 @@ import struct
 from pathlib import Path
 
 from firmware import boards
-from tools import project
+from tools import languages, project
 from tools.board.build import SPOKEN, built_files
 from tools.errors import ToolError
 from tools.files import inside, is_plain
 from tools.output import built
-from tools.web import board_pack, icons, npm, previews
+from tools.web import board_pack, icons, npm, previews, words
+from tools.web.words import PAGE
 
-PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
 WORKER = "service-worker.js"
 LISTED = "boards.json"
@@ -31,8 +31,8 @@ MISSING = "404.html"  # with it, servers do not send index.html in place of a fi
 LATER = ("-boards.pack", "-boards.js")  # ends of the names of the files that are downloaded on demand
 SCRIPTS = (
     "optional.js", "machine.js", "screen.js", "lift.js", "controls.js", "loading.js", "saves.js", "zip.js",
-    "exchange.js", "sound.js", "versions.js", "links.js", "place.js", "preferences.js",
-    "onto.js", "main.js",
+    "exchange.js", "sound.js", "versions.js", "links.js", "place.js", "language.js",
+    "preferences.js", "onto.js", "main.js",
 )  # fmt: skip
 LATER_SCRIPTS = ("repl.js", "deploy.js")  # what sends the games to a board
 # Modules that run in the page beside the games
@@ -79,37 +79,53 @@ def make(out, address=""):
 def _files(address):
     """Return the files of the page at an address: name → bytes."""
     runtime = npm.runtime()
-    games = _games()
-    packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **games})
-    for_boards = _boards(games)
+    games = {code: _games(code) for code in languages.names()}
+    same = set.intersection(*(set(found.items()) for found in games.values()))
+    shared = dict(same)
+    packs = {"pack": _pack({"micropython.wasm": runtime["micropython.wasm"], **shared}), "boards": _boards(shared)}
+    packs.update({code: _pack(dict(found.items() - same)) for code, found in games.items()})
+    spoken = {code: words.script(code) for code in languages.names()[1:]}
     script = _script(runtime["micropython.mjs"].decode())
     usb = _later_script()
     style = _text("page.css")
     images = icons.draw()
     manifest = _manifest(images)
-    packs = {"pack": packed, "boards": for_boards}
-    unnamed = _index("", ["", ""], packs, style, address)  # without the version, which depends on it
-    version = _hash(packed, for_boards, script, usb, unnamed, manifest, _text(WORKER), *images.values())
+    unnamed = _index("", packs, style, address)  # without the version, which depends on it
+    version = _hash(*packs.values(), script, usb, *spoken.values(), unnamed, manifest, _text(WORKER), *images.values())
     later = ["tercet-%s%s" % (version, end) for end in LATER]
+    of_languages = {_name(version, code): packs[code] for code in games}
+    of_languages.update({"tercet-%s-%s.js" % (version, code): text.encode() for code, text in spoken.items()})
     files = {
-        "tercet-%s.pack" % version: packed,
-        later[0]: for_boards,
+        **{_name(version, name): packs[name] for name in ("pack", "boards")},
+        **of_languages,
         later[1]: usb.encode(),
         "tercet-%s.js" % version: script.encode(),
         "manifest.webmanifest": manifest.encode(),
         **images,
     }
-    index = _index(version, later, packs, style, address).encode()
+    index = _index(version, packs, style, address).encode()
     cached = {"./": _integrity(index), **{name: _integrity(data) for name, data in sorted(files.items())}}
-    games = json.dumps({folder: game for folder, (game, *_) in previews.folders().items()})
-    values = {"version": version, "files": json.dumps(cached), "later": json.dumps(later), "folders": games}
+    folders = json.dumps({folder: game for folder, (game, *_) in previews.folders().items()})
+    values = {"version": version, "files": json.dumps(cached), "later": json.dumps(later), "folders": folders}
+    values["languages"] = json.dumps(sorted(of_languages))
     files["index.html"] = index
     files[WORKER] = _smaller(_fill_template(WORKER, **values)).encode()
     files.update(_shared(address))
     files[LISTED] = b"[]\n"  # the files for boards, of which a release has some
     files[MISSING] = _fill_template(MISSING).encode()
-    files[SINGLE] = _single(version, script, usb, style, packs, images).encode()
+    files[SINGLE] = _single(version, script, "".join(spoken.values()) + usb, style, packs, images).encode()
     return files
+
+
+def later(language=languages.ENGLISH):
+    """Return the ends of the names of the files that a first visit in a language does not load."""
+    others = [code for code in languages.names() if code != language]
+    return (*LATER, *("-%s.%s" % (code, kind) for code in others for kind in ("pack", "js")))
+
+
+def _name(version, pack):
+    """Return the name of the file of a packed file: "pack", "boards" or the code of a language."""
+    return "tercet-%s%s.pack" % (version, "" if pack == "pack" else "-" + pack)
 
 
 def _shared(address):
@@ -124,9 +140,9 @@ def _shared(address):
     return files
 
 
-def _boards(games):
+def _boards(shared):
     """Return the packed file for boards: the data of `board_pack`."""
-    description, files = board_pack.data(games)
+    description, files = board_pack.data(shared)
     trees = {"board/" + path: content for path, content in files.items()}
     return _pack({"boards.json": json.dumps(description).encode(), **trees})
 
@@ -134,7 +150,7 @@ def _boards(games):
 def _check_old(out):
     """Raise ToolError unless a folder has only files that `make` puts there or leaves there."""
     # Earlier versions wrote a .css, too
-    ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|"
+    ours = r"tercet-[0-9a-f]+(-\w+)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|"
     ours = re.compile(ours + "|".join(map(re.escape, (SINGLE, WORKER, LISTED, previews.PICTURE, *OWNERS))))
     folders = [Path(out) / name for name in previews.folders()]
     shared = [folder / name for folder in folders for name in (previews.PAGE, previews.PICTURE)]
@@ -143,12 +159,12 @@ def _check_old(out):
             raise ToolError("%s was not created by web: move it away or choose another folder" % path)
 
 
-def _games():
-    """Return what the page runs on MicroPython: path → bytes."""
+def _games(language):
+    """Return what the page runs on MicroPython in a language: path → bytes."""
     more = {path + ".mpy": project.ROOT / (path + ".py") for path in MODULES}
     # Of the modules only what they use of one another, and what the scripts may call
     called = set(re.findall(r"[a-z_]\w*", "".join(map(_text, SCRIPTS)))) - set(keyword.kwlist)
-    _, files = built_files("none", passes=("constants", "unused"), more=more, called=sorted(called))
+    _, files = built_files("none", passes=("constants", "unused"), more=more, called=sorted(called), language=language)
     profiles = {name: boards.profile(name or boards.DEFAULT) for name in ("", *boards.names())}
     files["profiles.json"] = json.dumps(profiles).encode()
     return {path: data for path, data in files.items() if path not in LEFT_OUT}
@@ -191,18 +207,22 @@ def _smaller(script):
     return re.sub("(`[^`]*`)|^ +", lambda found: found[1] or "", script, flags=re.MULTILINE)  # not in templates
 
 
-def _index(version, later, packs, style, address):
+def _index(version, packs, style, address):
     start = _smaller(_text(START))
     head = previews.head("Tercet", previews.ABOUT, address) + "\n"
     head += _HEAD % (style, start) + '<link rel="manifest" href="manifest.webmanifest">\n'
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
     head += '\n<script defer src="tercet-%s.js"></script>' % version
-    values = {"pack": "tercet-%s.pack" % version, "boards": later[0], "usb": later[1]}
-    values.update(version=version, news=_news())
-    values.update((name + "_size", str(len(data))) for name, data in packs.items())
+    values = {"packs": _packs({name: _name(version, name) for name in packs}, packs), "version": version}
+    values["usb"] = "tercet-%s%s" % (version, LATER[1])
     policy = _policy("'self' " + _source("\n" + start), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body="")
+
+
+def _packs(names, packs):
+    """Return the attributes with the names and the sizes of the packed files."""
+    return " ".join('data-%s="%s" data-%s-size="%d"' % (name, names[name], name, len(packs[name])) for name in packs)
 
 
 def _news():
@@ -248,8 +268,7 @@ def _single(version, script, usb, style, packs, images):
     embedded = '<script type="text/plain" id="%s">%s</script>\n'
     body = "".join(embedded % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
     body += "<script>\n%s</script>\n<script>\n%s</script>" % (usb, script)
-    values = dict.fromkeys(("pack", "pack_size", "boards", "boards_size", "usb"), "")
-    values.update(version=version, news=_news())
+    values = {"packs": _packs(dict.fromkeys(packs, ""), packs), "usb": "", "version": version}
     policy = _policy(" ".join(_source("\n" + one) for one in (script, usb, start)), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body=body)
 
@@ -279,7 +298,7 @@ def _text(name):
 
 def _fill_template(name, **values):
     """Return a file of `page/` with its {{names}} replaced by values, {{release}} by the version of Tercet."""
-    values["release"] = project.VERSION
+    values.update(release=project.VERSION, news=_news(), choices=words.buttons(), noscript=words.without_scripts())
     return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], _text(name))
 
 

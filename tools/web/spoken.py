@@ -10,6 +10,7 @@ What they say comes from the screens and the games' renderers (`says`). Only the
 from display import renderers
 from display.spoken import ranks_named, sentence
 from engine.compat import const
+from engine.texts import _
 from firmware.console import Console
 from firmware.input import elapsed
 
@@ -115,7 +116,7 @@ class Voice:
             there -= 1
         if there < past.length:
             self._past = game.copy_at(there)
-            self._event("Taken back")
+            self._event(_("Taken back"))
             return True
         if game.length > there and not table.play.covered:
             code = game.since(there)[0]
@@ -132,7 +133,7 @@ class Voice:
             if same and game.seats == 1:
                 self._event(uncovered(table.renderer, before, after))
             if same and table.renderer.restock >= 0 and after.stock_left > before.stock_left:
-                self._event("The discards become the stock")
+                self._event(_("The discards become the stock"))
             return True
         return False
 
@@ -174,7 +175,7 @@ class Voice:
             self._others = False
             self._said = ""
             if screen.play.view.to_act == screen.play.view.viewer:
-                self.lines.append("Your turn.")
+                self.lines.append(_("Your turn."))
         if words.panel != self.taught:
             self.taught, self._said = words.panel, ""
             self.lines.extend(words.panel)
@@ -210,13 +211,13 @@ class Voice:
         if name == "all" or not table.is_table:
             return said + self.whole()
         if name == "since":  # messages and the like that are still to be said are not among it
-            return [line for line in said if line not in self._since] + (self._since or ["Nothing yet."])
+            return [line for line in said if line not in self._since] + (self._since or [_("Nothing yet.")])
         if name == "scores":
             view = table.play.view
             lines = [sentence(line) for line in list(table.says_state()) + [table.renderer.own_in_words(view)]]
             return said + [line for line in lines if line]
         found = table.says_choices()
-        return said + [sentence(["You can choose: " + ", ".join(found) if found else "It is not your turn"])]
+        return said + [sentence([_("You can choose: %s") % ", ".join(found) if found else _("It is not your turn")])]
 
 
 def uncovered(renderer, before, after):
@@ -224,4 +225,4 @@ def uncovered(renderer, before, after):
     were, are = renderer.covered_places(before), renderer.covered_places(after)
     keys = [place[4] for place in renderers.inspector(before.NAME).places(renderer, after)] if were else ()
     found = [renderer.place_in_words(after, key)[0] for key in keys if key in were and key not in are]
-    return "Uncovered: " + " and ".join(found) if found else ""
+    return _("Uncovered: %s") % _(" and ").join(found) if found else ""

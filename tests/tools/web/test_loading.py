@@ -34,8 +34,8 @@ def test_a_first_visit_fetches_large_files_once_and_index_html_works_without_a_n
     monkeypatch.setattr(serve.Handler, "do_GET", counted)
     tab = context().tab().open(site.url)
     wait_for_worker(tab)
-    large = {path: count for path, count in asked.items() if re.search(r"tercet-\w+\.(pack|js)", path)}
-    assert len(large) == 2 and set(large.values()) == {1}
+    large = {path: count for path, count in asked.items() if re.search(r"tercet-[\w-]+\.(pack|js)", path)}
+    assert len(large) == 3 and set(large.values()) == {1}
     tab.page.context.set_offline(True)
     tab.open(site.url + "index.html?game=tripeaks&deal=7")
     assert tab.settle()["deal"] == 7

@@ -13,6 +13,7 @@ import urllib.request
 import pytest
 
 from tests.folders import contents
+from tools import languages
 from tools.errors import ToolError
 from tools.web import npm, previews, serve, site
 
@@ -41,19 +42,21 @@ def test_the_same_sources_give_the_same_page(folder, tmp_path):
 def test_a_page_that_differs_only_in_what_is_made_here_has_another_version(monkeypatch):
     loader = b"export default _createMicroPythonModule; export async function import.meta.url"
     monkeypatch.setattr(npm, "runtime", lambda: {"micropython.wasm": b"", "micropython.mjs": loader})
-    monkeypatch.setattr(site, "_games", lambda: {})
-    monkeypatch.setattr(site, "_boards", lambda games: b"")
+    monkeypatch.setattr(site, "_games", lambda language: {})
+    monkeypatch.setattr(site, "_boards", lambda shared: b"")
     before = set(site._files(""))
     for name in ("_policy", "_manifest"):
         with monkeypatch.context() as changed:
             made = getattr(site, name)
             changed.setattr(site, name, lambda *given, made=made: made(*given) + " ")
-            assert len(before & set(site._files(""))) == len(before) - 4  # the games, what boards need, the scripts
+            gone = before - set(site._files(""))  # the games, what boards need, the scripts; and of languages
+            assert len(gone) == 4 + 2 * len(languages.names()) - 1
 
 
-def test_a_first_visit_is_small(folder):
-    """Of the folders that links lead to, a visitor comes from at most one."""
-    later = (site.SINGLE, *site.LATER, previews.PICTURE)
+@pytest.mark.parametrize("language", languages.names())
+def test_a_first_visit_is_small(language, folder):
+    """In any language; of the folders that links lead to, a visitor comes from at most one."""
+    later = (site.SINGLE, *site.later(language), previews.PICTURE)
     files = {path: data for path, data in contents(folder).items() if not path.endswith(later)}
     for other in list(previews.folders())[1:]:
         del files[other + previews.PAGE]
@@ -66,7 +69,8 @@ def test_a_first_visit_is_small(folder):
 def test_files_refer_to_one_another(folder):
     files = set(contents(folder))
     page = (folder / "index.html").read_text(encoding="utf-8")
-    named = set(re.findall(r'(?:href|src|data-pack|data-boards|data-usb)="([^"]+)"', page))
+    named = set(re.findall(r'(?:href|src|data-(?:pack|boards|usb|[a-z]{2}))="([\w.-]+)"', page))
+    named |= {name.replace(".pack", ".js") for name in named if re.search(r"-(?!en)[a-z]{2}\.pack", name)}
     kept = json.loads(re.search(r"FILES = (.*?);", (folder / site.WORKER).read_text(encoding="utf-8"))[1])
     assert named <= files
     for name, known in kept.items():

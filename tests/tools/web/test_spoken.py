@@ -1,6 +1,8 @@
 """What screen readers say is enough to play: a program that gets nothing else plays a deal of each game."""
 
 import re
+import subprocess
+import sys
 from ast import literal_eval
 from random import Random
 
@@ -15,12 +17,13 @@ from display.surface.pillow import SurfacePIL
 from engine import texts
 from engine.tripeaks import DRAW
 from firmware import lessons
-from tests.engine.games import params
+from tests.engine.games import params, with_part
 from tests.firmware.link.pairs import Pair
 from tests.long import LONG
-from tests.runtimes import run
+from tests.runtimes import ROOT, run
 from tests.tools.web.read_scenes import drawn, scenes
 from tests.tools.web.recording import Listener
+from tools import languages
 from tools.simulator.board import TEXTS_AND_PACKS, script
 from tools.simulator.script import NAMES
 from tools.web.spoken import Voice
@@ -47,6 +50,7 @@ _BEST = (
     r"Can be (named|played|laid|led)",
     r"It costs 10",
 )
+meaning = str  # the words of a line in English; `spoken_in.py` has another one
 _WAY = 9 * ["right"] + ["down"] + 9 * ["right"] + ["up"] + 9 * ["left"]
 
 
@@ -77,8 +81,9 @@ class Player(Listener):
 
     def decide(self):
         """Choose the best place by the words about the table, go there and press select; return what is said then."""
-        able = [line for line in self.console.voice.whole() if ". Can be " in line]
-        wanted = min(able, key=lambda line: [bool(re.search(words, line)) for words in (*_BEST, "")].index(True))
+        able = [line for line in self.console.voice.whole() if "Can be " in meaning(line)]
+        fits = {line: [bool(re.search(words, meaning(line))) for words in (*_BEST, "")] for line in able}
+        wanted = min(able, key=lambda line: fits[line].index(True))
         here = self.heard[-1]
         for key in _WAY:
             if here == wanted:
@@ -92,9 +97,21 @@ class Player(Listener):
 
 @pytest.mark.parametrize("name", params("ENDS"))
 def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
-    """Every move is said, in order."""
+    play_whole(name, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", languages.names()[1:])
+def test_a_whole_deal_of_each_game_is_played_from_the_words_of_another_language(code, tmp_path):
+    command = [sys.executable, "-m", "tests.tools.web.spoken_in", code, str(tmp_path), *with_part("ENDS")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=500)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def play_whole(name, folder):
+    """Play a deal from the words alone, in the language in use: every move is said, in order."""
     game = engine.new(name, 7)
-    listener = Player(game, tmp_path)
+    listener = Player(game, folder)
     for _ in range(MOST):
         if not listener.over:
             listener.decide()
@@ -109,6 +126,7 @@ def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
         if said and past.deal_no == 0:
             at = text.index(sentence([said]), at) + 1
     assert at
+    return text
 
 
 def test_for_whom_a_table_with_several_devices_waits_is_said_once(tmp_path):

@@ -153,7 +153,7 @@ def test_a_broken_cache_is_thrown_away_and_saves_can_be_exported_meanwhile(conte
     saved_game(tab, url)
     pack = page / ("tercet-%s.pack" % version(tab))
     tab.page.evaluate("""async (name) => {
-        const [cache] = await caches.keys();
+        const cache = (await caches.keys()).find((name) => name.startsWith("tercet-"));
         await (await caches.open(cache)).put(name, new Response("<!doctype html>"));
     }""", pack.name)
     pack.rename(tmp_path / "pack")
@@ -193,7 +193,7 @@ def test_a_page_whose_games_are_gone_becomes_the_new_version(context, falling_ba
     old = version(tab)
     replace(page, old)
     tab.page.evaluate("""async (name) => {
-        const [cache] = await caches.keys();
+        const cache = (await caches.keys()).find((name) => name.startsWith("tercet-"));
         await (await caches.open(cache)).delete(name);
     }""", "tercet-%s.pack" % old)
     tab.page.reload()

@@ -1,14 +1,16 @@
 // Keyboard, drawn buttons, taps and gamepads, turned into levels of the board's buttons or positions on its screen.
 
-// Title of what can be assigned → names of buttons; the first that the board has is pressed
+// Name of what can be assigned → its title, and names of buttons; the first that the board has is pressed
 const ACTIONS = {
-  Up: ["up", "prev"], Down: ["down", "next"], Left: ["left", "prev"], Right: ["right", "next"], Select: ["select"],
-  Back: ["back"], Undo: ["x"], Hint: ["y"], "Look around": ["look"], Redo: ["redo"],
-  "Say what I can play": ["choices"], "Say the scores": ["scores"], "Say what has happened": ["since"], "Say everything": ["all"],
+  Up: [_("Up"), "up", "prev"], Down: [_("Down"), "down", "next"], Left: [_("Left"), "left", "prev"],
+  Right: [_("Right"), "right", "next"], Select: [_("Select"), "select"], Back: [_("Back"), "back"], Undo: [_("Undo"), "x"],
+  Hint: [_("Hint"), "y"], "Look around": [_("Look around"), "look"], Redo: [_("Redo"), "redo"],
+  "Say what I can play": [_("Say what I can play"), "choices"], "Say the scores": [_("Say the scores"), "scores"],
+  "Say what has happened": [_("Say what has happened"), "since"], "Say everything": [_("Say everything"), "all"],
 };
 const SAID = ["choices", "scores", "since", "all"]; // parts of the table for screen readers
 const PUSHED = ["look", "redo", "x", "y", ...SAID]; // keys that need no button on the board
-// Key of the keyboard → its action's title
+// Key of the keyboard → its action's name
 const KEYS = {
   ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right",
   Enter: "Select", " ": "Select", a: "Select", Escape: "Back", Backspace: "Back", b: "Back",
@@ -101,7 +103,7 @@ class Controls {
       if (onButton && (name === "Enter" || name === " ")) return; // the browser presses the focused element
       event.preventDefault();
       if (event.repeat) return;
-      const choices = ACTIONS[this.keys[name]];
+      const choices = ACTIONS[this.keys[name]].slice(1);
       this.used();
       this.press("key " + (event.code || name), choices);
     });
@@ -209,7 +211,7 @@ class Controls {
       for (const number in this.pad) {
         const source = "pad " + pad.index + " " + number;
         const down = !paused && ((pad.buttons[number] && pad.buttons[number].pressed) || tilts[number]);
-        const choices = ACTIONS[this.pad[number]];
+        const choices = ACTIONS[this.pad[number]].slice(1);
         if (!down) {
           this.held.delete(source);
           this.release(source);

@@ -46,11 +46,13 @@ function parseReport(printed, names) {
     } catch (error) {
       right = false;
     }
-    if (!right) throw new Error("Unexpected reply from the board, connect again: " + printable(line));
+    if (!right) throw unexpected(line);
   }
-  if (!facts.name) throw new Error("The device is not running MicroPython: put it on the board as one file, as above.");
+  if (!facts.name) throw new Error(_("The device is not running MicroPython: put it on the board as one file, as above."));
   return facts;
 }
+
+const unexpected = (reply) => new Error(_("Unexpected reply from the board, connect again: {reply}", { reply: printable(reply) }));
 
 // Return the files (path → [size, SHA-256]) that a manifest lists; null when it is not a valid one of Tercet
 function listed(text, names) {
@@ -144,8 +146,8 @@ class Deploy {
   }
 
   async begin() {
-    this.repl.doing = "reading what is on the board";
-    this.tell("Reading what is on the board …");
+    this.repl.doing = _("reading what is on the board");
+    this.tell(_("Reading what is on the board …"));
     await this.repl.enter(this.description.product);
     this.facts = await this.inspect(Object.fromEntries([...this.manifest].map(([path, [size]]) => [path, size])));
     this.earlier = listed(this.facts.texts[this.names.manifest] || "", this.names) || new Map();
@@ -154,19 +156,18 @@ class Deploy {
   // Throw an error when the games cannot run on the board
   check() {
     const { name, version, mpy, space } = this.facts, wanted = this.description.oldest.join(".");
-    const need = ": MicroPython " + wanted + " or newer is needed. Put it on the board as one file, as above.";
-    if (name !== "micropython") throw new Error("The board runs " + printable(name) + need);
+    const runs = (found) => new Error(_("The board runs {found}: MicroPython {wanted} or newer is needed. Put it on the board as one file, as above.", { found, wanted }));
+    if (name !== "micropython") throw runs(printable(name));
     const [major, minor] = this.description.oldest;
-    if (version[0] < major || (version[0] === major && version[1] < minor)) {
-      throw new Error("The board runs MicroPython " + version.join(".") + need);
-    }
+    if (version[0] < major || (version[0] === major && version[1] < minor)) throw runs("MicroPython " + version.join("."));
     if ((mpy & 255) !== this.description.bytecode) {
-      throw new Error("The board loads .mpy files of format " + (mpy & 255) + ", the games have " + this.description.bytecode + ": use a newer Tercet.");
+      const formats = { format: mpy & 255, ours: this.description.bytecode };
+      throw new Error(_("The board loads .mpy files of format {format}, the games have {ours}: use a newer Tercet.", formats));
     }
     if (!this.description.runs.includes(mpy >> 10)) {
-      throw new Error("The board's processor needs other files than this page has: `tercet deploy` sends them from a computer.");
+      throw new Error(_("The board's processor needs other files than this page has: `tercet deploy` sends them from a computer."));
     }
-    if (!space) throw new Error("The board has no file system: put MicroPython on it again.");
+    if (!space) throw new Error(_("The board has no file system: put MicroPython on it again."));
   }
 
   // True when main.py on the board is the owner's
@@ -218,18 +219,19 @@ class Deploy {
   async checkSpace(plan) {
     const needed = this.spaceNeeded(plan), { free } = this.facts.space;
     if (free !== null && needed <= free) return;
-    const amount = free === null ? "an unknown amount of space" : kilobytes(free);
-    this.tell("The board reports " + amount + " free, up to " + kilobytes(needed) + " are needed: measuring it …");
-    this.repl.doing = "checking its free space";
+    const amount = free === null ? _("an unknown amount of space") : kilobytes(free);
+    this.tell(_("The board reports {amount} free, up to {needed} are needed: measuring it …", { amount, needed: kilobytes(needed) }));
+    this.repl.doing = _("checking its free space");
     const found = [...(await this.run("reserve", this.names.room, needed)).matchAll(/^@number \[(\d+)\]/gm)].pop();
     const room = found ? Number(found[1]) : 0;
     if (room < needed) {
-      throw new Error("The board has room for " + kilobytes(room) + ", and " + kilobytes(needed) + " are needed: remove files of your own. Nothing was changed.");
+      const sizes = { room: kilobytes(room), needed: kilobytes(needed) };
+      throw new Error(_("The board has room for {room}, and {needed} are needed: remove files of your own. Nothing was changed.", sizes));
     }
   }
 
   async tidy(...lists) {
-    this.repl.doing = "removing old files";
+    this.repl.doing = _("removing old files");
     await this.run("tidy", ...lists);
   }
 
@@ -237,13 +239,13 @@ class Deploy {
   async carryOut(screen) {
     const plan = this.plan(), { main, kept } = this.names, boardText = screen && this.boardText(screen);
     await this.checkSpace(plan);
-    this.repl.doing = "renaming " + main;
+    this.repl.doing = _("renaming {path}", { path: main });
     if (plan.keep) await this.run("rename", main, kept);
     if (plan.remove.length || plan.folders.length) await this.tidy(plan.remove, plan.empty, plan.folders);
     const all = plan.send.reduce((sum, path) => sum + this.boards.files.get(path).length, 0);
     let done = 0;
     for (const path of plan.send) {
-      await this.sendFile(path, this.boards.files.get(path), (bytes) => this.tell("Sending " + path, (done += bytes), all));
+      await this.sendFile(path, this.boards.files.get(path), (bytes) => this.tell(_("Sending {path}", { path }), (done += bytes), all));
     }
     if (plan.send.length) await this.verify(plan.send);
     plan.named = screen && boardText !== this.facts.texts[this.names.board];
@@ -259,17 +261,17 @@ class Deploy {
     const parts = [manifest, ...this.description.parts].some((path) => files.has(path));
     const room = files.has(this.names.room) ? [this.names.room] : []; // an interrupted measurement left it
     const back = files.has(kept) && !own;
-    if (!this.earlier.size && !parts && !played.length && !room.length && !back) throw new Error("Tercet is not on the board.");
+    if (!this.earlier.size && !parts && !played.length && !room.length && !back) throw new Error(_("Tercet is not on the board."));
     for (const folder of played) await this.run("clear", folder, folder);
     if (!this.earlier.size && parts) {
-      const removed = played.length ? "only the saved games were" : "nothing was";
-      throw new Error("The board has no valid " + manifest + ", so " + removed + " removed: connect, then remove.");
+      const nothing = _("The board has no valid {manifest}, so nothing was removed: connect, then remove.", { manifest });
+      throw new Error(played.length ? _("The board has no valid {manifest}, so only the saved games were removed: connect, then remove.", { manifest }) : nothing);
     }
     const gone = [...this.earlier.keys(), ...room].filter((path) => files.has(path) && !(own && path === main));
     gone.sort((a, b) => (b === main) - (a === main) || (a < b ? -1 : 1));
     await this.tidy(gone, foldersOf(this.earlier.keys()).reverse(), []);
     const left = [...(await this.inspect({})).files.keys()].filter((path) => gone.includes(path));
-    if (left.length) throw new Error(printable(left.join(", "), 100) + " could not be removed: connect again.");
+    if (left.length) throw new Error(_("{paths} could not be removed: connect again.", { paths: printable(left.join(", "), 100) }));
     if (back) await this.run("rename", kept, main);
     if (!this.earlier.size) return gone.length;
     await this.tidy([manifest], [], []);
@@ -279,7 +281,7 @@ class Deploy {
   // Return the paths of the board's saves, in their folder
   async pathsOfSaves(folder = this.names.saves) {
     await this.swapSaves(0);
-    this.repl.doing = "reading its saves";
+    this.repl.doing = _("reading its saves");
     const printed = await this.repl.run(LIST_SAVES.replace(/%r/g, () => python(folder)));
     return printed.split(/\r?\n/).filter((line) => line.startsWith("@file ")).map((line) => line.slice(6));
   }
@@ -287,10 +289,10 @@ class Deploy {
   // Return the board's saves: path in the folder of saves → bytes
   async saves(folder = this.names.saves) {
     const found = {}, paths = await this.pathsOfSaves(folder);
-    if (!paths.length) throw new Error("The board has no saves.");
+    if (!paths.length) throw new Error(_("The board has no saves."));
     for (const [at, path] of paths.entries()) {
-      if (!/^(moves\/)?[\w.-]+$/.test(path)) throw new Error("Unexpected reply from the board, connect again: " + printable(path));
-      this.tell("Reading " + path, at, paths.length);
+      if (!/^(moves\/)?[\w.-]+$/.test(path)) throw unexpected(path);
+      this.tell(_("Reading {path}", { path }), at, paths.length);
       const text = await this.repl.run(READ_FILE.replace("%r", python(folder + "/" + path)));
       found[path] = Uint8Array.from(atob(text.replace(/\s/g, "")), (letter) => letter.charCodeAt(0));
     }
@@ -303,11 +305,11 @@ class Deploy {
     await this.run("clear", folder, folder);
     await this.tidy([], [], foldersOf(paths.map((path) => folder + "/" + path)));
     for (const [at, path] of paths.entries()) {
-      await this.sendFile(folder + "/" + path, files[path], () => this.tell("Sending " + path, at, paths.length));
+      await this.sendFile(folder + "/" + path, files[path], () => this.tell(_("Sending {path}", { path }), at, paths.length));
     }
     const there = await this.saves(folder); // brings back the old ones first, if a replacement was cut off
     const differ = (path) => !there[path] || there[path].join() !== files[path].join();
-    if (paths.some(differ)) throw new Error("The saves did not arrive intact: connect again.");
+    if (paths.some(differ)) throw new Error(_("The saves did not arrive intact: connect again."));
     await this.run("clear", old, old);
     await this.swapSaves(1);
     await this.run("clear", old, old);
@@ -319,7 +321,7 @@ class Deploy {
   }
 
   async sendFile(path, bytes, sent) {
-    this.repl.doing = "sending " + path;
+    this.repl.doing = _("sending {path}", { path });
     try {
       await this.repl.run("import binascii\nf = open(" + JSON.stringify(path) + ', "wb")\ndef w(s): f.write(binascii.a2b_base64(s))');
       for (let at = 0; at < bytes.length; at += SEND_BYTES) {
@@ -330,7 +332,7 @@ class Deploy {
       await this.repl.run("f.close()");
     } catch (error) {
       if (/ENOSPC|Errno 28\b|No space/.test(error.lastLine)) {
-        throw new Error("The board's file system is full while sending " + path + ": remove files of your own.");
+        throw new Error(_("The board's file system is full while sending {path}: remove files of your own.", { path }));
       }
       throw error;
     }
@@ -338,26 +340,26 @@ class Deploy {
 
   // Throw an error unless every file that was sent reads back unchanged
   async verify(sent) {
-    this.repl.doing = "reading the files back";
-    this.tell("Reading the files back …");
+    this.repl.doing = _("reading the files back");
+    this.tell(_("Reading the files back …"));
     const files = sent.filter((path) => path !== this.names.manifest);
     const facts = await this.inspect(Object.fromEntries(files.map((path) => [path, this.manifest.get(path)[0]])));
     const wrong = files.filter((path) => facts.files.get(path)?.sha256 !== this.manifest.get(path)[1]);
     if (facts.texts[this.names.manifest] !== this.text) wrong.push(this.names.manifest);
-    if (wrong.length) throw new Error(printable(wrong.join(", "), 100) + " did not arrive intact: connect again.");
+    if (wrong.length) throw new Error(_("{paths} did not arrive intact: connect again.", { paths: printable(wrong.join(", "), 100) }));
   }
 
   // Return the text of the board's own file with the screen's name and its other fields; throw an error for a damaged one
   boardText(screen) {
     const { board } = this.names, given = (this.facts.texts[board] || "").trim() || "{}";
-    let problem = "it is no object with fields";
+    let problem = _("it is no object with fields");
     try {
       const fields = JSON.parse(given);
       if (fields && typeof fields === "object" && !Array.isArray(fields)) return pythonJson({ ...fields, board: screen }) + "\n";
     } catch (error) {
       problem = printable(error.message, 200);
     }
-    throw new Error(board + " on the board is not JSON (" + problem + "): correct or remove it. Nothing was changed.");
+    throw new Error(_("{board} on the board is not JSON ({problem}): correct or remove it. Nothing was changed.", { board, problem }));
   }
 }
 

@@ -7,13 +7,11 @@ const MOST_FILE = 8 << 20; // bytes of a zip file of saves
 
 class Exchange {
   async open() {
-    const text = "A file with all your saves also works with Tercet on a desktop or a handheld.";
-    const back = saves.before ? ["Undo the import"] : [];
-    const answers = ["Export", ...(window.tercet ? ["Import", ...back] : []), "Cancel"];
-    const chosen = answers[await ask(text, ...answers)];
-    if (chosen === "Export") this.export();
-    if (chosen === "Import") element("file").click();
-    if (back.includes(chosen)) this._takeBack();
+    const text = _("A file with all your saves also works with Tercet on a desktop or a handheld.");
+    const back = saves.before ? [[_("Undo the import"), () => this._takeBack()]] : [];
+    const more = window.tercet ? [[_("Import"), () => element("file").click()], ...back] : [];
+    const answers = [[_("Export"), () => this.export()], ...more, [_("Cancel"), () => {}]];
+    answers[await ask(text, ...answers.map(([title]) => title))][1]();
   }
 
   // Also where the games have not started, or have stopped
@@ -21,41 +19,44 @@ class Exchange {
     if (window.tercet) optional(() => machine.api.leave());
     const files = window.tercet ? readFolder(machine.fs, "/saves") : await saves.load();
     if (Object.keys(files).length) offer(zip(inFolder(files)), SAVES_NAME);
-    else if (!saves.off) showMessage("Nothing is saved here yet.");
+    else if (!saves.off) showMessage(_("Nothing is saved here yet."));
   }
 
   // Check a zip file as the games would, say what comes and what it replaces, and put it in place
   async import(file) {
     try {
-      if (file.size > MOST_FILE) throw new Error("it is too large to be saves");
+      if (file.size > MOST_FILE) throw new Error(_("it is too large to be saves"));
       replaceFolder("/incoming", savesIn(await unzip(file)));
-      const [games, others, wrong, newer] = JSON.parse(machine.api.check_saves("/incoming"));
-      const rest = others ? others + (others > 1 ? " files" : " file") + " of statistics, settings and the like" : "";
-      const comes = [...games, rest].filter(Boolean).join("; ");
-      if (!comes) throw new Error(wrong.join("; ") || "it contains no whole save");
-      const out = wrong.length ? " Left out: " + wrong.join("; ") + "." : "";
-      const stays = newer.length ? " What you have here of " + newer.join(", ") + " stays." : "";
-      const here = machine.api.saved_games(newer.join(" "));
-      const text = "It has " + comes + "." + out + stays + " Importing replaces all " + (stays && "other ") + "saves in this browser" + (here && ", with games of " + here) + ".";
+      const [games, rest, wrong, newer] = JSON.parse(machine.api.check_saves("/incoming"));
+      const files = rest ? _n("{count} file of statistics, settings and the like", "{count} files of statistics, settings and the like", rest) : "";
+      const comes = [...games, files].filter(Boolean).join("; ");
+      if (!comes) throw new Error(wrong.join("; ") || _("it contains no whole save"));
+      const text = [_("It has {saves}.", { saves: comes })];
+      if (wrong.length) text.push(_("Left out: {saves}.", { saves: wrong.join("; ") }));
+      if (newer.length) text.push(_("What you have here of {games} stays.", { games: newer.join(", ") }));
+      const here = { games: machine.api.saved_games(newer.join(" ")) };
+      const others = here.games ? _("Importing replaces all other saves in this browser, with games of {games}.", here) : _("Importing replaces all other saves in this browser.");
+      const all = here.games ? _("Importing replaces all saves in this browser, with games of {games}.", here) : _("Importing replaces all saves in this browser.");
+      text.push(newer.length ? others : all);
       hideMessage(); // of an import that failed before
-      if (await ask(text, "Replace them", "Cancel")) return;
+      if (await ask(text.join(" "), _("Replace them"), _("Cancel"))) return;
       machine.api.leave();
       const own = readFolder(machine.fs, "/saves");
       await saves.keepBefore(own);
       const isNewer = (path) => newer.includes(path.replace("moves/", "").split(".")[0]);
       const kept = Object.entries(own).filter(([path]) => isNewer(path));
-      const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !isNewer(path) && !SET_ASIDE.test(path));
-      await this._replace(Object.fromEntries([...kept, ...files]), "Imported. Saves … can take it back once.");
+      const fresh = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !isNewer(path) && !SET_ASIDE.test(path));
+      await this._replace(Object.fromEntries([...kept, ...fresh]), _("Imported. Saves … can take it back once."));
     } catch (error) {
-      showMessage(file.name.slice(0, 60) + " cannot be imported: " + (error.message || error.name));
+      showMessage(_("{name} cannot be imported: {why}", { name: file.name.slice(0, 60), why: error.message || error.name }));
     } finally {
       replaceFolder("/incoming", {});
     }
   }
 
   async _takeBack() {
-    if (await ask("All saves become what they were before the import; what came since is lost.", "Take it back", "Cancel")) return;
-    await this._replace(saves.before, "Taken back: your saves are as before the import.");
+    if (await ask(_("All saves become what they were before the import; what came since is lost."), _("Take it back"), _("Cancel"))) return;
+    await this._replace(saves.before, _("Taken back: your saves are as before the import."));
     saves.storeChanges();
     await saves.writing;
     if (saves.complete) saves.keepBefore(null).catch(() => {}); // else it can be taken back again
@@ -81,10 +82,10 @@ function savesIn(files) {
   for (const [path, data] of Object.entries(files)) {
     const match = /(?:^|\/)((?:moves\/)?[\w.-]+)$/.exec(path);
     if (!match || (!SET_ASIDE.test(path) && new TextDecoder().decode(data.subarray(0, 3)) !== "Tct")) continue;
-    if (Object.hasOwn(found, match[1])) throw new Error("it contains " + match[1] + " twice: keep only the saves you want");
+    if (Object.hasOwn(found, match[1])) throw new Error(_("it contains {name} twice: keep only the saves you want", { name: match[1] }));
     found[match[1]] = data;
   }
-  if (!Object.keys(found).length) throw new Error("it contains no saves of Tercet");
+  if (!Object.keys(found).length) throw new Error(_("it contains no saves of Tercet"));
   return found;
 }
 
@@ -97,7 +98,7 @@ function checked(files) {
     return head.getUint32(8, true) !== crc32(data.subarray(HEAD_SIZE));
   });
   const names = damaged.map(([path]) => path).join(", ");
-  if (names) throw new Error(printable(names, 100) + ": damaged in this file, so nothing was changed. Take another copy.");
+  if (names) throw new Error(_("{names}: damaged in this file, so nothing was changed. Take another copy.", { names: printable(names, 100) }));
   return files;
 }
 

@@ -49,16 +49,16 @@ class Links {
     }
     const replays = "moves" in query || "packed" in query;
     if (query.deal && !replays && machine.api.would_replace(JSON.stringify(query))) {
-      const text = "Another shared deal of this game is in progress. The deal of the link would replace it.";
-      if (await ask(text, "Open the link", "Keep my game")) {
+      const text = _("Another shared deal of this game is in progress. The deal of the link would replace it.");
+      if (await ask(text, _("Open the link"), _("Keep my game"))) {
         this._clear();
         return true;
       }
     }
     const [wrong, unknown] = JSON.parse(machine.api.open_link(JSON.stringify(query)));
-    if (wrong) showMessage("This link cannot be opened: " + wrong);
-    else if (unknown.length) showMessage("The game is open. What means nothing here was left out of its link: " + unknown.join(", "));
-    else if (replays) showMessage("A replay: its moves come one by one. Any key plays the next one at once, back ends it.");
+    if (wrong) showMessage(_("This link cannot be opened: {wrong}", { wrong }));
+    else if (unknown.length) showMessage(_("The game is open. What means nothing here was left out of its link: {words}", { words: unknown.join(", ") }));
+    else if (replays) showMessage(_("A replay: its moves come one by one. Any key plays the next one at once, back ends it."));
     if (!replays || wrong) this._clear();
     else optional(() => history.replaceState({ ...history.state, opened: true }, "")); // the address keeps the link until the replay is left
     return true;
@@ -78,12 +78,12 @@ class Links {
     if (stage !== REPLAY_AT_END) return;
     const { name, over } = JSON.parse(machine.api.replayed()), address = location.href;
     if (over || saves.off) {
-      showMessage("End of the replay. " + (over ? "Nothing of it is saved: the link is what keeps it." : "You can play on, but nothing is saved here."));
+      showMessage(over ? _("End of the replay. Nothing of it is saved: the link is what keeps it.") : _("End of the replay. You can play on, but nothing is saved here."));
       return;
     }
-    const replaces = machine.api.replaces(name) ? " It would replace the shared deal in progress." : "";
-    const text = "End of the replay. You can play on, but that is not saved unless you keep this game. It does not count." + replaces;
-    const keeps = (await askSuddenly(text, "Keep this game", "Play on, not saved")) === 0;
+    const replaces = machine.api.replaces(name) ? " " + _("It would replace the shared deal in progress.") : "";
+    const text = _("End of the replay. You can play on, but that is not saved unless you keep this game. It does not count.") + replaces;
+    const keeps = (await askSuddenly(text, _("Keep this game"), _("Play on, not saved"))) === 0;
     // Another link may have come since: its replay has a question of its own
     if (keeps && this.stage === REPLAY_AT_END && location.href === address) machine.api.keep_replay();
   }
@@ -91,11 +91,11 @@ class Links {
   // Show what can be sent of the game on the table, or the page's own address
   share() {
     const there = JSON.parse(machine.api.share()) || {}, what = element("send-what");
-    const kinds = there.deal ? ["Deal", ...(there.result ? ["Result"] : []), "My moves"] : ["Tercet"];
-    what.replaceChildren(...kinds.map((kind) => new Option(kind)));
+    const kinds = there.deal ? [[_("Deal"), "deal"], ...(there.result ? [[_("Result"), "result"]] : []), [_("My moves"), "moves"]] : [["Tercet"]];
+    what.replaceChildren(...kinds.map((kind) => new Option(...kind)));
     what.onchange = () => this._show(what.value, there);
     what.parentNode.hidden = kinds.length === 1;
-    element("send-title").textContent = there.deal ? "Send this deal" : "Send Tercet";
+    element("send-title").textContent = there.deal ? _("Send this deal") : _("Send Tercet");
     element("send-share").hidden = !optional(() => navigator.share);
     this._show(what.value, there);
     element("send").showModal();
@@ -106,18 +106,18 @@ class Links {
     const root = new URL("./", location.href).href, single = !document.documentElement.dataset.pack;
     const page = single ? location.href.split(/[?#]/)[0] : root;
     const folder = single || !deal ? "" : Links.parse(deal).get("game") + (deal.includes("&date=") ? "/day/" : "/"); // as previews.py makes them
-    const words = kind === "My moves" ? "#" + machine.api.share_record() : deal && "?" + deal; // encoded already
-    this.sent = { title: "Tercet", url: page + folder + words, ...(kind === "Result" && { text: result }) };
+    const words = kind === "moves" ? "#" + machine.api.share_record() : deal && "?" + deal; // encoded already
+    this.sent = { title: "Tercet", url: page + folder + words, ...(kind === "result" && { text: result }) };
     this.all = (this.sent.text ? result + "\n" : "") + this.sent.url;
     element("send-text").textContent = this.all;
     const code = machine.api.qr(this.sent.url);
-    element("send-said").textContent = code ? "" : "This address is too long for a QR code: copy it.";
+    element("send-said").textContent = code ? "" : _("This address is too long for a QR code: copy it.");
     drawCode(element("send-code"), code);
   }
 
   async copy() {
-    const copied = () => navigator.clipboard.writeText(this.all).then(() => "Copied.");
-    element("send-said").textContent = await optional(copied, "This browser lets no page copy: mark the address and copy it.");
+    const copied = () => navigator.clipboard.writeText(this.all).then(() => _("Copied."));
+    element("send-said").textContent = await optional(copied, _("This browser lets no page copy: mark the address and copy it."));
   }
 
   send() {

@@ -4,6 +4,7 @@ const MOST_LINES = 200; // of the text for screen readers
 const MESSAGE_MS = 7000;
 const BAR = 48; // pixels of the page that its bar takes
 const UNSEEN_MS = 500; // for which a question has not been seen yet
+const NOT_SAVED = _("Nothing is saved in this tab.");
 
 const TAUGHT = "tercet keys", ENOUGH = 12; // in the browser's local storage: how many keys have been pressed
 let pressed = Number(stored("localStorage", TAUGHT));
@@ -18,6 +19,7 @@ const versions = new Versions();
 const links = new Links();
 const exchange = new Exchange();
 const place = new Place();
+const language = new Language();
 const preferences = new Preferences(element("keys"));
 
 // Messages and questions
@@ -96,7 +98,7 @@ function showQuestion(text, answers, delay = 0) {
 async function begin() {
   document.body.dataset.shown = "home"; // for start.js: this script has come
   checkBrowser();
-  const loading = pack("pack", showProgress);
+  const loading = games(showProgress);
   const board = Links.parse(location.search).get("board");
   const stored = loadSaves();
   const functions = {
@@ -160,13 +162,13 @@ async function loadSaves() {
   const unlocked = new Promise((done) => (unlock = done));
   if (!(await saves.lock(unlock))) {
     if (saves.ofTab) { // it played unsaved before a reload
-      saves.stop("Nothing is saved in this tab.");
+      saves.stop(NOT_SAVED);
       return saves.ofTab;
     }
-    const text = "Tercet is open in another tab, which has the saves. Close that tab, or play here unsaved.";
-    const chosen = await Promise.race([ask(text, "Play unsaved"), unlocked.then(() => "unlocked")]);
+    const text = _("Tercet is open in another tab, which has the saves. Close that tab, or play here unsaved.");
+    const chosen = await Promise.race([ask(text, _("Play unsaved")), unlocked.then(() => "unlocked")]);
     if (chosen !== "unlocked") {
-      saves.stop("Nothing is saved in this tab.");
+      saves.stop(NOT_SAVED);
       return {};
     }
     element("dialog").close();
@@ -178,16 +180,16 @@ async function loadSaves() {
 
 // Ask what to do with a record in the database that this page cannot read
 async function askAboutBroken() {
-  const text = "What this browser has stored for Tercet is damaged and cannot be read as saves.";
+  const text = _("What this browser has stored for Tercet is damaged and cannot be read as saves.");
   for (;;) {
-    const chosen = await ask(text, "Start afresh", "Export it first", "Play unsaved");
+    const chosen = await ask(text, _("Start afresh"), _("Export it first"), _("Play unsaved"));
     if (chosen === 1) {
-      const plain = (_, value) => (ArrayBuffer.isView(value) ? [...value] : value);
+      const plain = (path, value) => (ArrayBuffer.isView(value) ? [...value] : value);
       offer(new Blob([JSON.stringify(saves.broken, plain)], { type: "application/json" }), "tercet-damaged.json");
       continue;
     }
     if (chosen === 0) await saves.setAside();
-    else saves.stop("Nothing is saved in this tab.");
+    else saves.stop(NOT_SAVED);
     return;
   }
 }
@@ -203,6 +205,7 @@ function runFrame() {
     saves.storeChanges();
     links.follow(machine.replay);
     place.follow(machine.atHome, machine.replay);
+    language.follow();
     if (machine.spoken) speak(machine.api.spoken());
     turn();
     versions.update(machine.atHome === 1 && saves.complete && !controls.paused());
@@ -215,7 +218,7 @@ function follow() {
   const { shown } = machine;
   document.body.dataset.shown = shown;
   element("taught").hidden = shown !== "table" || pressed >= ENOUGH;
-  element("back").textContent = shown === "table" ? "Menu" : "Back";
+  element("back").textContent = shown === "table" ? _("Menu") : _("Back");
   document.documentElement.style.setProperty("--rows", shown === "table" ? screen.header(machine.pixels) : 0);
 }
 
@@ -238,7 +241,7 @@ function goOn(run) {
     console.error(error);
     machine.step = null;
     const last = String(error.message).trim().split("\n").pop();
-    const text = "Tercet has stopped: " + last + ". Reload the page to continue.";
+    const text = _("Tercet has stopped: {why}. Reload the page to continue.", { why: last });
     showMessage(text, text);
     saves.storeChanges(); // from before it failed
   }
@@ -269,15 +272,15 @@ async function loadBoards() {
     Object.assign(onto, parts);
     return new Boards(await pack("boards"), machine);
   } catch (error) {
-    if (versions.waiting) throw new Error("A new version of the page is waiting: leave the game for the first screen, then choose Board again.");
-    throw new Error("The games for boards could not be loaded: " + error.message);
+    if (versions.waiting) throw new Error(_("A new version of the page is waiting: leave the game for the first screen, then choose Board again."));
+    throw new Error(_("The games for boards could not be loaded: {why}", { why: error.message }));
   }
 }
 
 const onto = new Onto(element("onto"), loadBoards, ask);
 for (const name of ["onto", "send"]) element(name).addEventListener("close", () => element("screen").focus());
 window.addEventListener("beforeunload", (event) => {
-  if (onto.repl || saves.unsaved) event.preventDefault();
+  if (onto.repl || (saves.unsaved && !language.kept)) event.preventDefault();
 });
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => event.preventDefault());
@@ -289,13 +292,13 @@ function onClick(id, action) {
   element(id).addEventListener("click", () => {
     if (window.tercet || (failed && id === "saves")) action();
     else if (failed) hideMessage(); // which says so
-    else showMessage("Tercet is still loading: try again in a moment.");
+    else showMessage(_("Tercet is still loading: try again in a moment."));
   });
 }
 
 element("full").addEventListener("click", () => {
   const page = document.documentElement;
-  const none = () => showMessage("This browser has no full screen for pages. Add the page to your home screen, which fills it.");
+  const none = () => showMessage(_("This browser has no full screen for pages. Add the page to your home screen, which fills it."));
   if (document.fullscreenElement) optional(() => document.exitFullscreen());
   else Promise.resolve().then(() => page.requestFullscreen()).catch(none);
 });
@@ -332,10 +335,10 @@ versions.welcome();
 
 begin().catch((error) => {
   console.error(error);
-  if (window.tercet) return showMessage("The games run, but not all of the page: " + error.message);
+  if (window.tercet) return showMessage(_("The games run, but not all of the page: {why}", { why: error.message }));
   failed = true;
   if (element("loaded")) element("loaded").textContent = "";
-  const text = "Tercet cannot start: " + error.message + (saves.serial ? " Saves exports your games." : "");
+  const text = _("Tercet cannot start: {why}", { why: error.message }) + (saves.serial ? " " + _("Saves exports your games.") : "");
   showMessage(text, text);
   versions.recover();
 });

@@ -46,10 +46,10 @@ class Onto {
   // Return the games for boards; they are fetched once
   async ready() {
     if (!this.boards) {
-      this.say("Loading …");
+      this.say(_("Loading …"));
       this.boards = await this.load();
       const named = this.boards.description.screens.map((one) => new Option(one.title, one.name));
-      this.part("screen").replaceChildren(new Option("As before (new: Pico-LCD-1.3)", ""), ...named);
+      this.part("screen").replaceChildren(new Option(_("As before (new: Pico-LCD-1.3)"), ""), ...named);
       this.say("");
     }
     return this.boards;
@@ -117,27 +117,29 @@ class Onto {
     const { kept } = deploy.names;
     deploy.check();
     if (deploy.hasOwnMain) {
-      if (deploy.facts.files.has(kept)) throw new Error("The board has a main.py of your own and a " + kept + ": rename or remove one of them.");
-      const text = "The board has a main.py of your own. It stays on it as " + kept + ", and Remove puts it back.";
-      if (await this.ask(text, "Keep it and go on", "Cancel")) return this.say("Nothing was changed.");
+      if (deploy.facts.files.has(kept)) throw new Error(_("The board has a main.py of your own and a {kept}: rename or remove one of them.", { kept }));
+      const text = _("The board has a main.py of your own. It stays on it as {kept}, and Remove puts it back.", { kept });
+      if (await this.ask(text, _("Keep it and go on"), _("Cancel"))) return this.say(_("Nothing was changed."));
     }
     const plan = await deploy.carryOut(this.part("screen").value);
-    const hiding = plan.hiding.map((path) => " " + printable(path) + " on the board hides the game's own module: remove it.");
+    const hiding = plan.hiding.map((path) => " " + _("{path} on the board hides the game's own module: remove it.", { path: printable(path) }));
     const count = plan.send.length + (plan.named ? 1 : 0);
-    this.say("Tercet " + deploy.description.version + ": " + counted(count) + " sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
+    const done = { version: deploy.description.version, sent: counted(count), removed: plan.remove.length };
+    this.say(_("Tercet {version}: {sent} sent, {removed} removed. The board restarts.", done) + hiding.join(""));
   }
 
   // Copy the board's saves to a zip file, or replace them by those of a zip file
   async saves(deploy) {
-    const text = "Saved games, settings and statistics: a zip file as this page exports and imports.";
-    const answer = await this.ask(text, "From the board", "Onto the board", "Cancel");
-    if (answer === 2) return this.say("Nothing was changed.");
+    const text = _("Saved games, settings and statistics: a zip file as this page exports and imports.");
+    const answer = await this.ask(text, _("From the board"), _("Onto the board"), _("Cancel"));
+    if (answer === 2) return this.say(_("Nothing was changed."));
     const files = answer ? checked(savesIn(await unzip(await this.chosen("zip")))) : await deploy.saves();
-    const there = answer ? (await deploy.pathsOfSaves()).length : 0, replaced = "The board has " + counted(there) + " of saves. All of them are replaced.";
-    if (there && (await this.ask(replaced, "Replace them", "Cancel"))) return this.say("Nothing was changed.");
+    const there = answer ? (await deploy.pathsOfSaves()).length : 0, replaced = _("The board has {files} of saves. All of them are replaced.", { files: counted(there) });
+    if (there && (await this.ask(replaced, _("Replace them"), _("Cancel")))) return this.say(_("Nothing was changed."));
     if (answer) await deploy.replaceSaves(files);
     else offer(zip(inFolder(files)), SAVES_NAME);
-    this.say("Files " + (answer ? "put onto the board: " : "in your downloads: ") + Object.keys(files).length + ". The board restarts.");
+    const count = { count: Object.keys(files).length };
+    this.say(answer ? _("Files put onto the board: {count}. The board restarts.", count) : _("Files in your downloads: {count}. The board restarts.", count));
   }
 
   // Return the file that is chosen with an input; an AbortError when none is
@@ -152,14 +154,15 @@ class Onto {
   }
 
   async remove(deploy) {
-    const answers = ["Remove the games", "And all saved games", "Cancel"];
-    const answer = await this.ask("Remove Tercet from this board? Your own files stay, and saved games unless you say so.", ...answers);
-    if (answer === 2) return this.say("Nothing was changed.");
+    const answers = [_("Remove the games"), _("And all saved games"), _("Cancel")];
+    const answer = await this.ask(_("Remove Tercet from this board? Your own files stay, and saved games unless you say so."), ...answers);
+    if (answer === 2) return this.say(_("Nothing was changed."));
     const count = await deploy.remove(answer === 1);
-    this.say(counted(count) + " of Tercet removed" + (answer ? ", and the saved games" : "; saved games stay") + ". The board restarts.");
+    const files = { files: counted(count) };
+    this.say(answer ? _("{files} of Tercet removed, and the saved games. The board restarts.", files) : _("{files} of Tercet removed; saved games stay. The board restarts.", files));
   }
 }
 
 const stay = (event) => event.preventDefault();
 
-const counted = (count) => count + (count === 1 ? " file" : " files");
+const counted = (count) => _n("{count} file", "{count} files", count);

@@ -1,7 +1,7 @@
 // Where the player is: the system's back key closes a dialog, leads to the pause menu and then home, and leaves menus one by
 // one; a reload comes back to the table.
 
-const TABLE = "tercet table"; // in the session's storage: the game on the table
+const TABLE = "tercet table", UNDONE = "tercet undone"; // in the session's storage: the game on the table, and what redo plays
 
 class Place {
   constructor() {
@@ -32,7 +32,8 @@ class Place {
   // Open the game that was on the table before a reload
   resume() {
     const name = stored("sessionStorage", TABLE);
-    if (name) machine.api.resume(name);
+    if (name) machine.api.resume(name, stored("sessionStorage", UNDONE) || "[]");
+    store("sessionStorage", UNDONE, "");
   }
 
   // Follow where the player is; called for each frame

@@ -3,10 +3,10 @@
 const PREFERENCES = "tercet page"; // in the browser's local storage
 
 // Signs for keys without a printable name, and for the buttons of a gamepad's cross
-const KEY_SIGNS = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
+const KEY_SIGNS = { " ": _("Space"), ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
 
 // `chosen`, as stored: "buttons" ("", "all" or "hidden": those on the page); "swapped", "vibrates" and "brief" (true or false);
-// "keys" and "pad" (name of a key, or number of a gamepad's button → title)
+// "keys" and "pad" (name of a key, or number of a gamepad's button → name of an action)
 class Preferences {
   constructor(dialog) {
     this.dialog = dialog;
@@ -21,7 +21,7 @@ class Preferences {
       this.chosen = {};
       controls.capture = null;
       this._choose("buttons", "");
-      this._show("Everything is as at first.");
+      this._show(_("Everything is as at first."));
     });
     dialog.addEventListener("close", () => {
       controls.capture = null;
@@ -50,7 +50,7 @@ class Preferences {
 
   // Return what each key, or with "pad" each button of a gamepad, does: as in `usual`, unless something was assigned
   assigned(kind, usual) {
-    const known = Object.entries(this.chosen[kind] || {}).filter(([, title]) => title in ACTIONS);
+    const known = Object.entries(this.chosen[kind] || {}).filter(([, action]) => action in ACTIONS);
     return { ...usual, ...Object.fromEntries(known) };
   }
 
@@ -63,32 +63,34 @@ class Preferences {
     this.part("buttons").value = this.chosen.buttons || "";
     for (const box of ["swapped", "vibrates", "brief"]) this.part(box).checked = Boolean(this.chosen[box]);
     this.part("said").textContent = text;
-    const names = (kind, title) =>
-      Object.keys(controls[kind]).filter((key) => controls[kind][key] === title).map((key) => shown(kind, key));
+    const names = (kind, action) =>
+      Object.keys(controls[kind]).filter((key) => controls[kind][key] === action).map((key) => shown(kind, key));
     this.part("list").replaceChildren(
-      ...Object.keys(ACTIONS).map((title) => {
+      ...Object.entries(ACTIONS).map(([action, [title]]) => {
         const button = document.createElement("button"), small = document.createElement("small");
         button.type = "button";
-        small.textContent = [...names("keys", title), ...names("pad", title)].join(", ");
+        small.textContent = [...names("keys", action), ...names("pad", action)].join(", ");
         button.append(title + " ", small);
-        button.addEventListener("click", () => this._wait(title));
+        button.addEventListener("click", () => this._wait(action));
         return button;
       }),
     );
   }
 
   // Assign the key or button that is pressed next; Escape assigns nothing
-  _wait(title) {
-    this.part("said").textContent = title + ": press a key or a button of the gamepad.";
+  _wait(action) {
+    const titleOf = (name) => ACTIONS[name][0], title = titleOf(action);
+    this.part("said").textContent = _("{action}: press a key or a button of the gamepad.", { action: title });
     controls.capture = (kind, key) => {
       controls.capture = null;
       if (key === "Escape") this._show("");
       else {
         const before = controls[kind][key];
-        this._choose(kind, { ...this.chosen[kind], [key]: title });
-        this._show(title + ": " + shown(kind, key) + (before && before !== title ? ", no longer " + before + "." : "."));
+        this._choose(kind, { ...this.chosen[kind], [key]: action });
+        const said = { action: title, key: shown(kind, key), before: before && titleOf(before) };
+        this._show(before && before !== action ? _("{action}: {key}, no longer {before}.", said) : said.action + ": " + said.key + ".");
       }
-      this.part("list").children[Object.keys(ACTIONS).indexOf(title)].focus(); // it is a new button
+      this.part("list").children[Object.keys(ACTIONS).indexOf(action)].focus(); // it is a new button
     };
   }
 
@@ -110,5 +112,6 @@ class Preferences {
 
 // Return what a key, or with "pad" a button of a gamepad, is called
 function shown(kind, key) {
-  return (kind === "pad" ? "pad " : "") + (KEY_SIGNS[key] || key);
+  const sign = KEY_SIGNS[key] || key;
+  return kind === "pad" ? _("pad {button}", { button: sign }) : sign;
 }

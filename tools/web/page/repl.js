@@ -12,7 +12,7 @@ class Repl {
     this.heard = "";
     this.gone = false;
     this.stopped = false; // the board's program
-    this.doing = "opening it"; // in words, for errors
+    this.doing = _("opening it"); // in words, for errors
     this.pastes = true; // the board accepts code with flow control
     this.wake = () => {};
   }
@@ -21,7 +21,7 @@ class Repl {
     try {
       await this.port.open({ baudRate: 115200 });
     } catch (error) {
-      throw new Error("The port cannot be opened: close what else uses it, a terminal or an editor, and try again.");
+      throw new Error(_("The port cannot be opened: close what else uses it, a terminal or an editor, and try again."));
     }
     if (this.port.setSignals) await this.port.setSignals({ dataTerminalReady: true }).catch(() => {});
     this.writer = this.port.writable.getWriter();
@@ -59,7 +59,7 @@ class Repl {
   }
 
   _lost() {
-    return new Error("The connection was lost while " + this.doing + ": plug the board in and connect again, which continues there.");
+    return new Error(_("The connection was lost while {doing}: plug the board in and connect again, which continues there.", this));
   }
 
   async write(bytes) {
@@ -78,14 +78,14 @@ class Repl {
       const found = find();
       if (found !== null) return found;
       if (this.gone) throw this._lost();
-      if (this.heard.length > MOST_LETTERS) throw new Error("The board keeps sending output: put MicroPython on it again.");
+      if (this.heard.length > MOST_LETTERS) throw new Error(_("The board keeps sending output: put MicroPython on it again."));
       let alarm;
       const silent = await Promise.race([
         new Promise((done) => (this.wake = () => done(false))),
         new Promise((done) => (alarm = setTimeout(() => done(true), this.patience))),
       ]);
       clearTimeout(alarm);
-      if (silent) throw new Error("The board stopped responding while " + this.doing + ": unplug it, plug it in and connect.");
+      if (silent) throw new Error(_("The board stopped responding while {doing}: unplug it, plug it in and connect.", this));
     }
   }
 
@@ -124,8 +124,8 @@ class Repl {
     } catch (error) {
       if (this.gone) throw error;
       const locked = this.port.getInfo && this.port.getInfo().usbProductId === product;
-      if (locked) throw new Error("The board's program ignores Ctrl-C. Plug it in with B (back) held, which stops Tercet; for another program make the file above: it replaces everything on the board.");
-      throw new Error("The board gives no MicroPython prompt. Make the file above: it puts MicroPython on it and replaces everything.");
+      if (locked) throw new Error(_("The board's program ignores Ctrl-C. Plug it in with B (back) held, which stops Tercet; for another program make the file above: it replaces everything on the board."));
+      throw new Error(_("The board gives no MicroPython prompt. Make the file above: it puts MicroPython on it and replaces everything."));
     }
   }
 
@@ -146,7 +146,7 @@ class Repl {
     await this.until(">");
     if (!wrong) return new TextDecoder().decode(Uint8Array.from(printed, (letter) => letter.charCodeAt(0)));
     const lastLine = wrong.trim().split("\n").pop().trim();
-    throw Object.assign(new Error("The board reports while " + this.doing + ": " + printable(lastLine, 200)), { lastLine });
+    throw Object.assign(new Error(_("The board reports while {doing}: {error}", { doing: this.doing, error: printable(lastLine, 200) })), { lastLine });
   }
 
   // Run code without waiting for what it prints
@@ -164,7 +164,7 @@ class Repl {
       await new Promise((done) => setTimeout(done, 10));
     }
     await this.write("\x04");
-    if ((await this.take(2)) !== "OK") throw new Error("The board accepts no code: unplug it, plug it in and connect.");
+    if ((await this.take(2)) !== "OK") throw new Error(_("The board accepts no code: unplug it, plug it in and connect."));
   }
 
   // Raw paste: the board says how many bytes it accepts, and when it accepts as many again
@@ -175,7 +175,7 @@ class Repl {
     for (let at = 0; at < bytes.length; ) {
       while (!room || this.heard) {
         const sign = await this.take(1);
-        if (sign !== "\x01") throw new Error("The board accepts no code: unplug it, plug it in and connect.");
+        if (sign !== "\x01") throw new Error(_("The board accepts no code: unplug it, plug it in and connect."));
         room += window;
       }
       const piece = bytes.subarray(at, at + room);

@@ -178,7 +178,7 @@ class Saves {
     this.writing = this._write(files)
       .then(() => {
         if (!this.lost) this.stored = count;
-        if (this.failed) this.showMessage("Saved again.", "");
+        if (this.failed) this.showMessage(_("Saved again."), "");
         this.failed = 0;
         this._ask(files);
       })
@@ -228,11 +228,11 @@ class Saves {
   }
 }
 
-const NO_STORAGE = "This browser stores nothing here: your games are lost when you close the page. Export saves them.";
-const NO_ANSWER = "The browser's storage does not answer, so nothing is saved. Close other tabs and reload.";
-const OTHER_TAB = "Another tab has saved, so this one no longer does. Reload the page.";
-const FULL = "The browser's storage is full: you play on unsaved. Export your saves.";
-const FAILED = "Saving failed: you play on unsaved. Export your saves.";
+const NO_STORAGE = _("This browser stores nothing here: your games are lost when you close the page. Export saves them.");
+const NO_ANSWER = _("The browser's storage does not answer, so nothing is saved. Close other tabs and reload.");
+const OTHER_TAB = _("Another tab has saved, so this one no longer does. Reload the page.");
+const FULL = _("The browser's storage is full: you play on unsaved. Export your saves.");
+const FAILED = _("Saving failed: you play on unsaved. Export your saves.");
 
 // Return the files of a record (path → bytes), null when it has another form
 function filesOf(record) {

@@ -5,13 +5,18 @@ const NAME = "tercet-{{version}} " + registration.scope; // another copy of the 
 const FILES = {{files}}; // name → hash of its contents
 const FOLDERS = {{folders}}; // folder to which links lead → its game
 const LATER = {{later}}; // cached when it is first downloaded
+const LANGUAGES = {{languages}}; // files of which each language has its own
 
 self.addEventListener("install", (event) => {
   // What has the version in its name never changes: the page has just fetched it
   const how = (file) => (file.includes("{{version}}") ? "force-cache" : "reload");
   const fresh = (cache) => (file) => new Request(file, { cache: cache || how(file), integrity: FILES[file] });
-  const files = Object.keys(FILES).filter((file) => !LATER.includes(file));
-  const fill = (cache) => cache.addAll(files.map(fresh())).catch(() => cache.addAll(files.map(fresh("reload"))));
+  // Of the languages only the one that the page has, which has said so; without its word all of them
+  const wanted = (language) => (file) => !LATER.includes(file) && (!language || !LANGUAGES.includes(file) || file.includes("-" + language + "."));
+  const fill = async (cache) => {
+    const said = await caches.match(new URL("language", registration.scope)), files = Object.keys(FILES).filter(wanted(said && (await said.text())));
+    await cache.addAll(files.map(fresh())).catch(() => cache.addAll(files.map(fresh("reload"))));
+  };
   event.waitUntil(caches.open(NAME).then(fill));
 });
 

@@ -10,13 +10,13 @@ class Versions {
     const { news } = document.documentElement.dataset, last = stored("localStorage", NEWS), visits = Number(stored("localStorage", VISITS)) + 1;
     store("localStorage", NEWS, news);
     store("localStorage", VISITS, visits);
-    if (last && last !== news) showMessage("New: " + news);
+    if (last && last !== news && document.documentElement.lang === "en") showMessage("New: " + news); // the changelog is in English
     window.addEventListener("beforeinstallprompt", (event) => {
       event.preventDefault();
       if (visits < 2) return;
       this.offer = event;
       element("install").hidden = false;
-      if (visits === 2) showMessage("Tercet can be installed like an app: More, Install.");
+      if (visits === 2) showMessage(_("Tercet can be installed like an app: More, Install."));
     });
     window.addEventListener("appinstalled", () => (element("install").hidden = true));
   }
@@ -39,12 +39,14 @@ class Versions {
     setInterval(() => this.update(true), RECOVER_MS);
   }
 
-  _register() {
+  async _register() {
     let had = navigator.serviceWorker.controller !== null; // the first one only takes on this page as it is
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       this.outdated = had;
       had = true;
     });
+    // The language of which the service worker keeps the files
+    await optional(() => caches.open(LANGUAGE).then((cache) => cache.put("language", new Response(document.documentElement.lang))));
     return navigator.serviceWorker
       .register("service-worker.js", { updateViaCache: "none" })
       .then((registration) => {

@@ -57,16 +57,17 @@ function offer(blob, name) {
 
 // What a file begins with, as letters of single bytes → what it is
 const KINDS = {
-  "7z\xbc\xaf": "a 7-Zip archive", "Rar!": "a RAR archive", "\x1f\x8b": "a gzip file", "\xfd7zXZ": "an xz file", BZh: "a bzip2 file",
-  "UF2\n": "a UF2 file, for a board", "\x89PNG": "a picture", "\xff\xd8\xff": "a picture", "%PDF": "a PDF file", Tct: "a single save: zip the folder that it is in",
+  "7z\xbc\xaf": _("a 7-Zip archive"), "Rar!": _("a RAR archive"), "\x1f\x8b": _("a gzip file"), "\xfd7zXZ": _("an xz file"),
+  BZh: _("a bzip2 file"), "UF2\n": _("a UF2 file, for a board"), "\x89PNG": _("a picture"), "\xff\xd8\xff": _("a picture"), "%PDF": _("a PDF file"),
 };
 
 // Return what is to be said of a file that is no zip file
 function kindOf(bytes) {
   const text = (from, to) => String.fromCharCode(...bytes.subarray(from, to));
   const found = Object.keys(KINDS).find((start) => text(0, 8).startsWith(start));
-  const kind = text(257, 262) === "ustar" ? "a tar archive" : found ? KINDS[found] : text(0, 2) === "PK" ? "half a zip file" : "";
-  return kind ? "it is " + kind + (found === "Tct" ? "" : ", and saves come as a zip file") : "it is not a zip file";
+  const kind = text(257, 262) === "ustar" ? _("a tar archive") : found ? KINDS[found] : text(0, 2) === "PK" ? _("half a zip file") : "";
+  if (text(0, 3) === "Tct") return _("it is a single save: zip the folder that it is in");
+  return kind ? _("it is {kind}, and saves come as a zip file", { kind }) : _("it is not a zip file");
 }
 
 // Return the files of a zip file (path → bytes) that are no larger than a save; throws an Error that says what is wrong with it
@@ -79,24 +80,24 @@ async function unzip(blob) {
   const files = {};
   let at = view.getUint32(end + 16, true), all = 0;
   const count = view.getUint16(end + 10, true);
-  if (count > MOST_FILES_IN_ZIP) throw new Error("it has too many files");
+  if (count > MOST_FILES_IN_ZIP) throw new Error(_("it has too many files"));
   for (let left = count; left; left--) {
-    if (at + ENTRY_SIZE > bytes.length || view.getUint32(at, true) !== ENTRY_MARK) throw new Error("it is damaged");
+    if (at + ENTRY_SIZE > bytes.length || view.getUint32(at, true) !== ENTRY_MARK) throw new Error(_("it is damaged"));
     const flags = view.getUint16(at + 8, true), method = view.getUint16(at + 10, true), crc = view.getUint32(at + 16, true);
     const packed = view.getUint32(at + 20, true), size = view.getUint32(at + 24, true);
     const nameSize = view.getUint16(at + 28, true), local = view.getUint32(at + 42, true);
     const path = new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + nameSize));
     at += ENTRY_SIZE + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (path.endsWith("/")) continue;
-    if (flags & 1) throw new Error("it is encrypted: make one without a password");
-    if (method !== 0 && method !== 8) throw new Error("it is compressed in a way of its own: make an ordinary zip file");
-    const damaged = new Error(path + " in it is damaged");
+    if (flags & 1) throw new Error(_("it is encrypted: make one without a password"));
+    if (method !== 0 && method !== 8) throw new Error(_("it is compressed in a way of its own: make an ordinary zip file"));
+    const damaged = new Error(_("{path} in it is damaged", { path }));
     if (local + LOCAL_SIZE > bytes.length) throw damaged;
     const start = local + LOCAL_SIZE + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     let data = bytes.slice(start, start + packed);
     if (method === 8) data = await inflate(data, MOST_BYTES + 1).catch(() => new Uint8Array()); // deflated, else stored
     all += data.length; // whatever it says
-    if (all > MOST_IN_ALL) throw new Error("it is too large to be saves");
+    if (all > MOST_IN_ALL) throw new Error(_("it is too large to be saves"));
     if (data.length > MOST_BYTES && size > MOST_BYTES) continue; // no save
     if (data.length !== size || crc32(data) !== crc) throw damaged;
     files[path] = data;
