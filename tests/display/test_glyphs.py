@@ -119,7 +119,7 @@ def test_letters_of_other_languages_are_there_and_apart_from_their_marks(number,
     monkeypatch.setattr(fonts, "loaded", [None] * len(fonts.loaded))
     monkeypatch.setattr(fonts, "DATA", fonts.DATA + "letters/")
     font = fonts.font(number)
-    assert font.extra.startswith(usual.extra) and set(font.extra) >= set("áéíóúüñÁÉÍÓÚÑ¿¡«»")
+    assert font.extra.startswith(usual.extra) and set(font.extra) >= set("áéíóúüñÁÉÍÓÚÑ¿¡«»ºª")
     assert font.bits.startswith(usual.bits[: usual.start(usual.index("Z")) // 8])  # those of English are as they were
     shapes = {picture(font, index) for index in range(len(font.widths))}
     assert len(shapes) >= len(font.widths) - 2

@@ -135,4 +135,4 @@ def test_titles_and_values_of_all_options_and_settings_are_texts():
 
 def test_in_spanish_a_direction_and_what_is_left_are_two_words():
     words = languages.load("es").texts
-    assert words["left"] == "izquierda" and words["%d left"] == "restan %d"
+    assert words["left"] == "izquierda" and words["%d left"] == "faltan %d"
