@@ -14,12 +14,21 @@ from engine.tripeaks import hint as tripeaks
 from firmware import boards
 from tests.engine.games import with_part
 from tests.runtimes import ROOT
+from tools import languages
 from tools.__main__ import COMMANDS, parse
 from tools.bench import pages
 from tools.deals.findings import PACKS
 from tools.project import VERSION
 from tools.release.contents import BUILT_IN
-from tools.simulator.gallery import ANIMATIONS, HANDHELD, STILLS, animation_name, handheld_name, still_name
+from tools.simulator.gallery import (
+    ANIMATIONS,
+    HANDHELD,
+    READ,
+    STILLS,
+    animation_name,
+    handheld_name,
+    still_name,
+)
 from tools.web import links, picture
 
 PAGES = {
@@ -175,7 +184,26 @@ def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
     shown = {link.rsplit("/", 1)[-1] for link in links if link.endswith((".png", ".gif"))}
     made = {still_name(*picture) for picture in STILLS} | {animation_name(*one) for one in ANIMATIONS}
     made |= {handheld_name(*HANDHELD), picture.NAME}
+    made |= {still_name(*one, code) for one in READ for code in languages.names() if code != languages.ENGLISH}
     assert shown == made == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+
+
+def _outline(text, code=""):
+    """Return what a page is made of, in any language: headings, rows of tables, commands, pictures."""
+    found = re.findall(r"^(#+) |^(\|)|^(    .*)|^!\[.*/(.*)\)$", text, re.MULTILINE)
+    return ["".join(parts).replace("x-%s-" % code, "x-") for parts in found]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.count(".") > 1])
+def test_a_page_in_another_language_is_a_whole_one_or_its_beginning_with_the_words_of_the_build(page):
+    name, code, _ = page.split(".")
+    outline = _outline(PAGES[page], code)
+    assert outline == _outline(PAGES[name + ".md"])[: len(outline)]
+    sections = re.split(r"^(?=#)", PAGES[name + ".md"], flags=re.MULTILINE)[: 1 + len(_anchors(PAGES[page]))]
+    texts, other = languages.load(code).texts, " ".join(PAGES[page].split()).lower()
+    shown = re.findall(r"[`*]([A-Z\u2605][^`*]+)[`*]", " ".join(" ".join(sections).split()))
+    missing = {text: texts[text] for text in shown if text in texts and texts[text].lower() not in other}
+    assert not missing
 
 
 def test_the_changelog_begins_with_what_is_not_released_then_this_version():

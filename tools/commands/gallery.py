@@ -37,7 +37,7 @@ def run_in(args):
     with named(args.output):
         args.output.mkdir(parents=True, exist_ok=True)
     if args.readme:
-        save_documentation(args.output)
+        save_documentation(args.output, args.language)
     else:
         _save_screens(args)
     return 0

@@ -5,6 +5,7 @@ from math import hypot
 
 from PIL import Image, ImageDraw
 
+from tools.languages import ENGLISH
 from tools.lines import say
 from tools.simulator.animation import animate
 from tools.simulator.board import find_board, script
@@ -22,6 +23,7 @@ STILLS = (
     ("pico-lcd-2", "tripeaks-chain", 1, False),
     ("pico-lcd-1.3", "treys-three", 3, False),
 )
+READ = (STILLS[1], STILLS[4])  # those whose words are read: the pages in another language show them in it
 # Its animations: game, deal; all on one board
 ANIMATIONS = (("treys", 41), ("tripeaks", 24), ("tresydos", 7), ("trepenta", 7), ("trex", 7), ("klondike", 7))
 HANDHELD = ("tripeaks", 24)  # the one that is also shown on the handheld, as a GIF, which moves everywhere
@@ -49,9 +51,10 @@ def picture(board, prepare):
         return console.board.surface.image()
 
 
-def still_name(board, screen, scale, case):
-    """Return the file name of one of STILLS."""
-    return "-".join([screen, "handheld" if case else "%dx" % scale, board]) + ".png"
+def still_name(board, screen, scale, case, language=ENGLISH):
+    """Return the file name of one of STILLS, or of one of READ in another language."""
+    shown = ["handheld" if case else "%dx" % scale] + [language] * (language != ENGLISH)
+    return "-".join([screen, *shown, board]) + ".png"
 
 
 def animation_name(game, deal):
@@ -64,14 +67,15 @@ def handheld_name(game, deal):
     return "%s-deal-%d-handheld-%s.gif" % (game, deal, _ANIMATED)
 
 
-def save_documentation(folder):
-    """Save the pictures of the documentation."""
+def save_documentation(folder, language=ENGLISH):
+    """Save the pictures of the documentation; `language`: the one in use."""
     screens = dict(SCENES)
-    for board, screen, scale, case in STILLS:
+    stills, animations = (STILLS, ANIMATIONS) if language == ENGLISH else (READ, ())
+    for board, screen, scale, case in stills:
         image = picture(board, screens[screen])
         image = Case(find_board(board), scale).picture(image) if case else enlarged(image, scale)
-        store(image, folder / still_name(board, screen, scale, case), optimize=True)
-    for game, deal in ANIMATIONS:
+        store(image, folder / still_name(board, screen, scale, case, language), optimize=True)
+    for game, deal in animations:
         images, durations = zip(*animate(_ANIMATED, game, deal, _SECONDS), strict=True)
         _store_animation(images, durations, folder / animation_name(game, deal))
         if (game, deal) == HANDHELD:
@@ -80,7 +84,7 @@ def save_documentation(folder):
             colours = shown[len(shown) // 2].quantize(_COLOURS, dither=Image.Dither.NONE)
             shown = [image.quantize(palette=colours, dither=Image.Dither.NONE) for image in shown]
             _store_animation(shown, durations, folder / handheld_name(game, deal), optimize=True)
-    say("%s: %d pictures" % (folder, len(STILLS) + len(ANIMATIONS) + 1))
+    say("%s: %d pictures" % (folder, len(stills) + len(animations) + bool(animations)))
 
 
 def _store_animation(images, durations, path, **options):
