@@ -32,7 +32,8 @@ from engine.modules import pick
 
 # The inner loops as globals of this module, which are looked up faster than attributes of another one
 _loops = pick("display.scene")
-_alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.find, _loops.repeat, _loops.touches
+_alike, _cover, _damage, _find = _loops.alike, _loops.cover, _loops.damage, _loops.find
+_repeat, _touches = _loops.repeat, _loops.touches
 
 _LARGEST = const(1023)  # the most items, and so strings, whose slot shares 16 bits with a colour and a version
 _AHEAD = const(16)  # one more than the most consecutive new or removed items that `_compare` can skip
@@ -285,16 +286,7 @@ class Scene:
 
     def _add_damage(self, listed, at, stop):
         """Add the boxes of items `at` to before `stop` to the damage, cut at the screen and widened to even columns."""
-        for i in range(at, stop):
-            k = i * items.FIELDS
-            left, top = listed[k + 1], listed[k + 2]
-            right, bottom = left + listed[k + 3], top + listed[k + 4]
-            left = max(left, 0) & ~1
-            top = max(top, 0)
-            right = min(right + 1 & ~1, self.width)
-            bottom = min(bottom, self.height)
-            if left < right and top < bottom:
-                self._rects = _cover(self.damage, self._rects, left, top, right, bottom)
+        self._rects = _damage(self.damage, self._rects, listed, at, stop, self.width, self.height)
 
     def _swap(self):
         """Make the new frame the one shown, and reuse the old one's storage."""

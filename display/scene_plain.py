@@ -135,6 +135,23 @@ def cover(rects, count, left, top, right, bottom):
     return count + 1
 
 
+def damage(rects, count, listed, at, stop, width, height):
+    """Add the boxes of items `at` to before `stop` to `count` rectangles, as `cover` does; return the new count.
+
+    They are cut at the screen of `width` x `height` pixels, and widened to even columns.
+    """
+    for k in range(at * items.FIELDS, stop * items.FIELDS, items.FIELDS):
+        left, top = listed[k + 1], listed[k + 2]
+        right, bottom = left + listed[k + 3], top + listed[k + 4]
+        left = max(left, 0) & ~1
+        top = max(top, 0)
+        right = min(right + 1 & ~1, width)
+        bottom = min(bottom, height)
+        if left < right and top < bottom:
+            count = cover(rects, count, left, top, right, bottom)
+    return count
+
+
 def _overlapping(rects, count, left, top, right, bottom):
     """Return the first rectangle that overlaps the given one, or -1."""
     for i in range(count):

@@ -260,3 +260,30 @@ def cover(rects: ptr16, count: int, left: int, top: int, right: int, bottom: int
     rects[k + 2] = right
     rects[k + 3] = bottom
     return count + 1
+
+
+@micropython.viper
+def damage(rects, count: int, items: ptr16, at: int, stop: int, width: int, height: int) -> int:
+    while at < stop:
+        k = at * _FIELDS
+        left = int(items[k + 1])
+        top = int(items[k + 2])
+        if left > 32767:
+            left -= 65536
+        if top > 32767:
+            top -= 65536
+        right = (left + int(items[k + 3]) + 1) & -2
+        bottom = top + int(items[k + 4])
+        left &= -2
+        if left < 0:
+            left = 0
+        if top < 0:
+            top = 0
+        if right > width:
+            right = width
+        if bottom > height:
+            bottom = height
+        if left < right and top < bottom:
+            count = int(cover(rects, count, left, top, right, bottom))
+        at += 1
+    return count

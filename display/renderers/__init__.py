@@ -200,6 +200,10 @@ class Renderer:
         """Return x, y, w, h of all that has the cursor's ring when it is on a spot of the view drawn last."""
         return spot[:4]
 
+    def held_box(self, spot):
+        """Return x, y, w, h of the second ring, which shows that select is down on a spot of the view drawn last."""
+        return spot[:4]
+
     def aim(self, view, spots, last):
         """Return the index of the spot to begin at; `last`: the spot that the cursor was on, or None."""
         return nearest(spots, last)

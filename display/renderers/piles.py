@@ -19,6 +19,7 @@ _LINE_GAP = const(2)  # rows between two lines of a pile, as in `places.py`
 _EDGES = const(2)  # the most edges under a pile that is not spread, one per eight cards
 _EDGE = const(2)  # pixels between two of them
 _STRIP = const(17)  # rows of a card below which its rank and suit are drawn small
+_HELD = const(4)  # pixels from the cursor's ring to the one of a press within it
 _NO_CARD = const(255)  # in `playable`: the pile itself, which is empty
 _MOVE_MS = 200
 _PACE_MS = 500
@@ -39,7 +40,9 @@ class PilesRenderer(Renderer):
         self.in_words = ()  # lines in place of cards where there is no room for cards: (font, y, text)
         Renderer.__init__(self, "", width, height)
         self.seen = None  # the view for which the following are set
-        self.piles = self.spots_of = ()
+        self.piles = self.buttons = ()
+        self.spots_of = None  # once they were asked for
+        self.steps = (None, None)  # of the pile asked for last, see `_steps`
         self.playable = {}  # pile << 8 | index of a card in it → moves
         self.draws = -1  # the move that draws from the stock; -1: there is none
         self.score = ""
@@ -77,13 +80,8 @@ class PilesRenderer(Renderer):
         for at in playable:
             playable[at] = self.sensible(view, playable[at])
         self.playable = playable
-        self.draws = -1
-        spots = []
-        for at in sorted(playable):
-            spots.append(self.box(at >> 8, at & 255) + (tuple(playable[at]),))
-            if self._is_stock(at >> 8):
-                self.draws = playable[at][0]
-        self.spots_of = spots + self._buttons(view, buttons)
+        self.buttons = self._buttons(view, buttons)
+        self.spots_of = None
 
     def sensible(self, view, codes):
         """Return those of a card's moves, `codes`, that a press on it offers; by default all."""
@@ -105,25 +103,40 @@ class PilesRenderer(Renderer):
 
     def corner(self, i, k, cards):
         """Return the left upper corner of card `k` of pile `i` when the pile has these cards."""
-        x, y, size, dx, dy, room, most, back = self.places[i]
-        first = self.first(i, len(cards))
-        count, k = len(cards) - first, max(0, k - first)
+        __, __, first, x, y, dx, dy, down, back_dx, back_dy, most, line = self._steps(i, cards)
+        k = max(0, k - first)
         if most:
-            y += k // most * (items.CARD_H[size] + _LINE_GAP)
-            k %= most
-        elif back:  # those face down, at the bottom, are closer together
-            down = min(cards.count(HIDDEN), count - 1)
-            if dx:
-                x += back * min(k, down)
-            else:
-                y += back * min(k, down)
-            k -= min(k, down)
-            room -= back * down
-            count -= down
-        if count > 1 and not most:
+            return x + dx * (k % most), y + k // most * line
+        if k <= down:
+            return x + back_dx * k, y + back_dy * k
+        k -= down
+        return x + back_dx * down + dx * k, y + back_dy * down + dy * k
+
+    def _steps(self, i, cards):
+        """Return how the cards of a pile follow each other.
+
+        That is: the cards, the pile's place, the index of the first card seen, its corner, the steps to the right and
+        down of those face up, how many face down at the bottom are closer together and their steps, the most in a line
+        or 0, and the rows from line to line.
+        """
+        steps, place = self.steps, self.places[i]
+        if steps[0] is cards and steps[1] is place:
+            return steps
+        x, y, size, dx, dy, room, most, back = place
+        first = self.first(i, len(cards))
+        count = len(cards) - first
+        if most:
+            self.steps = cards, place, first, x, y, max(0, dx), 0, 0, 0, 0, most, items.CARD_H[size] + _LINE_GAP
+            return self.steps
+        down = max(0, min(cards.count(HIDDEN), count - 1)) if back else 0
+        back_dx, back_dy = (back, 0) if dx else (0, back)
+        room -= back * down
+        count -= down
+        if count > 1:
             dx = min(dx, (room - items.CARD_W[size]) // (count - 1))
             dy = min(dy, (room - items.CARD_H[size]) // (count - 1))
-        return x + max(0, dx) * k, y + max(0, dy) * k
+        self.steps = cards, place, first, x, y, max(0, dx), max(0, dy), down, back_dx, back_dy, 0, 0
+        return self.steps
 
     def box(self, i, k):
         """Return x, y, w, h of the visible part of card `k` of pile `i`; of an empty pile its place."""
@@ -158,6 +171,14 @@ class PilesRenderer(Renderer):
     def spots(self, view):
         """Return the cards that can be played, pile by pile, then buttons."""
         self.see(view)
+        if self.spots_of is None:
+            self.draws = -1
+            self.spots_of = []
+            for at in sorted(self.playable):
+                self.spots_of.append(self.box(at >> 8, at & 255) + (tuple(self.playable[at]),))
+                if self._is_stock(at >> 8):
+                    self.draws = self.playable[at][0]
+            self.spots_of += self.buttons
         return self.spots_of
 
     def aim(self, view, spots, last):
@@ -185,6 +206,8 @@ class PilesRenderer(Renderer):
             self._words(scene, view)
             if not moves:
                 scene.keep(view)
+                for size in set([place[2] for place in self.places]):  # now, not while the first card of a size moves
+                    scene.painter.preload(size, True)
         self._header(scene, view, seconds)
         self._lower(scene, view, spot)
         if moves:
@@ -213,6 +236,12 @@ class PilesRenderer(Renderer):
         x, y, _, _ = self.box(i, k)
         right, below, w, h = self.box(i, last)
         return x, y, right + w - x, below + h - y
+
+    def held_box(self, spot):
+        if self._chosen(spot)[0] < 0:
+            return spot[:4]
+        x, y, w, h = self.chosen_box(spot)
+        return x + _HELD, y + _HELD, w - 2 * _HELD, h - 2 * _HELD
 
     def _header(self, scene, view, seconds):
         """Add the deal, the time left and the score, if there is room, and the live mark."""
@@ -255,11 +284,16 @@ class PilesRenderer(Renderer):
     def _pile(self, scene, i, count):
         """Add the lowest `count` cards of a pile."""
         x, y, size = self.places[i][:3]
+        __, cards, spread = self.piles[i]
         if not count:
             scene.slot(x, y, size)
-        elif self.piles[i][2]:
-            for k in range(self.first(i, count), count):
-                self._card(scene, i, k)
+        elif spread:
+            __, __, first, x, y, __, __, down, dx, dy, __, __ = self._steps(i, cards)
+            for k in range(first, count):
+                if cards[k] == HIDDEN and k - first <= down:  # many, and alike
+                    scene.back(x + dx * (k - first), y + dy * (k - first), size)
+                else:
+                    self._card(scene, i, k)
         else:
             scene.edges(x, y, size, min(_EDGES, (count + 6) // 8), palette.BACK_LIGHT, _EDGE)
             self._card(scene, i, count - 1)
@@ -291,7 +325,7 @@ class PilesRenderer(Renderer):
     def _lower(self, scene, view, spot):
         """Add the page with the chosen button and one dot per page; where nothing can be done, whose turn it is."""
         top = self.height - self.lines * _STEP - 2
-        buttons = self.spots_of[len(self.playable) :]
+        buttons = self.buttons
         if not buttons:
             if self.lines and not self.playable:
                 words = _("the game is over") if view.over else _("%s to act") % seat_name(view, view.to_act)
@@ -311,14 +345,22 @@ class PilesRenderer(Renderer):
 
     # Motion
 
+    def record_move(self, before, code):
+        if before is not None and before is self.seen:  # so its piles need not be made again
+            self._set_motion(before, code, self.piles)
+
+    def _set_motion(self, before, code, piles):
+        """Set `motion` for a move from the view `before`, which has these piles."""
+        route = before.route(code)
+        if route is not None and route[1] < 0:  # a pile is turned over
+            route = route[2], 0, route[0]
+        self.motion = before, code, route, [cards for __, cards, __ in piles]
+
     def _find_motion(self, before, code):
-        """Set `motion` for a move from the view `before`; return False when it has no route to show."""
+        """Set `motion` unless it is that of this move; return False when the move has no route to show."""
         if self.motion is None or self.motion[0] is not before or self.motion[1] != code:
-            route = before.route(code) if self.places else None
-            if route is not None and route[1] < 0:  # a pile is turned over
-                route = route[2], 0, route[0]
-            self.motion = before, code, route, [cards for __, cards, __ in before.piles()]
-        return self.motion[2] is not None
+            self._set_motion(before, code, before.piles())
+        return self.motion[2] is not None and len(self.places) > 0
 
     def _at_rest(self, i):
         """Return how many cards of a pile lie still while the move is shown."""

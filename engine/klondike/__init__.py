@@ -48,6 +48,8 @@ OPTIONS = (
     ("open", False, (False, True), _("All cards are seen")),
 )
 
+_NAMES = tuple([_("column %d") % (i + 1) for i in range(COLUMNS)])
+
 
 def to_foundation(column: int = -1) -> int:
     """Return the code that plays a column's last card to its foundation; -1: the waste's top card."""
@@ -236,33 +238,38 @@ class Klondike(Game):
         s = self.s
         if s[_OVER]:
             return codes
+        # The rank that each column takes on is one below this
+        ranks = [self._last(column) % 13 if s[_LENGTH + column] else _KING + 1 for column in range(COLUMNS)]
         if self._can_draw():
             codes.append(DRAW)
         if s[_TURNED]:
             card = s[_ROW + s[_TURNED] - 1]
             if self._goes_up(card):
                 codes.append(_WASTE_UP)
-            codes += [_WASTE_TO + column for column in range(COLUMNS) if self._fits(card, column)]
+            codes += [_WASTE_TO + column for column in self._goals(card, ranks)]
         for column in range(COLUMNS):
             if s[_LENGTH + column] and self._goes_up(self._last(column)):
                 codes.append(_UP + column)
         if self.options["back"]:
             for suit in range(4):
-                rank = s[_FOUNDATION + suit] - 1
-                if rank >= 0:
-                    card = 13 * suit + rank
-                    codes += [back_code(suit, column) for column in range(COLUMNS) if self._fits(card, column)]
+                if s[_FOUNDATION + suit]:
+                    card = 13 * suit + s[_FOUNDATION + suit] - 1
+                    codes += [back_code(suit, column) for column in self._goals(card, ranks)]
         for column in range(COLUMNS):
-            length, down = s[_LENGTH + column], s[_DOWN + column]
+            length, rank = s[_LENGTH + column], ranks[column]
+            most = length - s[_DOWN + column]
             for other in range(COLUMNS):
-                if other == column:
-                    continue
-                for count in range(1, length - down + 1):
-                    card = s[_TABLE + _ROOM * column + length - count]
-                    # A king with nothing below it gains nothing in another empty column (KL-11)
-                    if self._fits(card, other) and (count < length or s[_LENGTH + other]):
+                count = ranks[other] - rank  # cards face up descend by one
+                # A king with nothing below it gains nothing in another empty column (KL-11)
+                if 0 < count <= most and (count < length or s[_LENGTH + other]):
+                    if self._fits(s[_TABLE + _ROOM * column + length - count], other):
                         codes.append(run_code(column, other, count))
         return codes
+
+    def _goals(self, card, ranks):
+        """Return the columns onto which a card may go, of those whose last cards have these ranks."""
+        rank = card % 13 + 1
+        return [column for column in range(COLUMNS) if ranks[column] == rank and self._fits(card, column)]
 
     # Carrying out moves
 
@@ -400,11 +407,12 @@ class Klondike(Game):
 
     def piles(self):
         """Return columns 1 … 7, the foundations, the waste and the stock."""
-        found = [(_("column %d") % (i + 1), self._drawn(i), True) for i in range(COLUMNS)]
+        found = [(_NAMES[i], self._drawn(i), True) for i in range(COLUMNS)]
         for suit in range(4):
-            found.append((SUITS[suit], [13 * suit + rank for rank in range(self.foundation(suit))], False))
+            found.append((SUITS[suit], list(range(13 * suit, 13 * suit + self.foundation(suit))), False))
         spread = 3 if self.draws == 3 else False
-        return found + [(_("waste"), self.waste(), spread), (_("stock"), [HIDDEN] * len(self.stock()), False)]
+        left = self.s[_SIZE_OF_ROW] - self.s[_TURNED]
+        return found + [(_("waste"), self.waste(), spread), (_("stock"), [HIDDEN] * left, False)]
 
     def route(self, code):
         """Return the cards that a move takes, and where they go, see `Game.route`."""
@@ -423,7 +431,7 @@ class Klondike(Game):
     def _drawn(self, i):
         """Return the cards of a column as they are drawn: those face down HIDDEN, unless all are seen (KL-O4)."""
         cards = self.column(i)
-        return cards if self.open else [HIDDEN] * self.down(i) + cards[self.down(i) :]
+        return cards if self.open or self.viewer >= 0 else [HIDDEN] * self.down(i) + cards[self.down(i) :]
 
 
 GAME = Klondike

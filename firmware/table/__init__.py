@@ -86,6 +86,8 @@ class Screen(firmware.Screen):
         self.clock = self._solitaire.Clock(self) if game.timer else None
         self.remark = None  # (seat, its remark, whether it is hurt) of the seat that said something last
         self.face_fits = None  # whether there is room for its face, None until that is known
+        # Found for the view when asked for: the spots, the index of the one under the cursor; and the one before
+        self._spots, self._cursor, self._last = None, 0, None
         self.cleared = None  # (message, view, its place) of the last short message
         self.hinted = None  # (text of the last hint or None, its place as `chrome.toast` takes it, its code); or None
         self._show_seat()
@@ -539,6 +541,26 @@ class Screen(firmware.Screen):
             unload("firmware.table.hints")
             unload(engine.rules_path(self.play.game.NAME) + ".reasons")
 
+    @property
+    def spots(self):
+        """Where the cursor can go, found when first asked for: a card starts to move before that."""
+        if self._spots is None:
+            play, renderer = self.play, self.renderer
+            self._spots = renderer.spots(play.view) if play.people else []
+            self._cursor = renderer.aim(play.view, self._spots, self._last) if self._spots else 0
+            self._last = None
+        return self._spots
+
+    @property
+    def cursor(self):
+        """The index of the spot under the cursor."""
+        return self._cursor if self.spots else 0
+
+    @cursor.setter
+    def cursor(self, at):
+        if self.spots:
+            self._cursor = at
+
     def spot(self):
         """Return the spot under the cursor, or None when there is nothing to choose."""
         return self.spots[self.cursor] if self.spots else None
@@ -570,8 +592,7 @@ class Screen(firmware.Screen):
         play = self.play
         self._set_offers()
         play.view = play.game.view(play.holder)
-        self.spots = self.renderer.spots(play.view) if play.people else []
-        self.cursor = self.renderer.aim(play.view, self.spots, last) if self.spots else 0
+        self._spots, self._last = None, last
 
     def reshow(self):
         """Draw the table again for something that is not in the view, such as the standing of a race; at rest only."""

@@ -117,7 +117,7 @@ class Deciding(Mode):
     def build(self, scene, now):
         Mode.build(self, scene, now)
         if self.held:  # within the cursor's ring
-            scene.ring(*self.table.spot()[:4])
+            scene.ring(*self.table.renderer.held_box(self.table.spot()))
 
     def press(self, key):
         self.held = key == HELD and bool(self.table.spots)

@@ -209,7 +209,7 @@ def _playable(name):
 def _played(remote, name):
     """Yield the figures of one card played: when it moves, and how smoothly."""
     before = remote.drawn()[0]
-    remote.handheld.run(_REST)
+    remote.handheld.run(_SETTLED)  # a collection, a second after the last press, would delay this one by chance
     answer = Response(remote.handheld, "select")
     drawn, times = remote.drawn()
     yield Figure("press is seen", name, answer.first, "ms", "from the press to the second ring's first pixel")

@@ -38,7 +38,7 @@ class KlondikeRenderer(PilesRenderer):
 
     def sensible(self, view, codes):
         """Return the move to the foundation alone where no card is left that would ever go on this one."""
-        for code in codes:
+        for code in codes if len(codes) > 1 else ():
             kind, source, goal, _count = parts(code)
             if goal < 0 and kind in "WC":
                 card = view.waste()[-1] if kind == "W" else view.column(source)[-1]

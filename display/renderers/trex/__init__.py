@@ -198,7 +198,11 @@ class TrexRenderer(Renderer):
         passing = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1  # a side
         no_cards = not moving and table.phase in (AT_NAME, AT_APPEAL)  # no card can be chosen
         before_cards = table.phase not in (AT_TRICK, AT_LAYOUT)  # the middle of the table is empty
-        if moving or not scene.reuse(view):
+        played = moving and code < PASS
+        # Milliseconds of the card's flight, and of the motion with the sweep after it; only their ratio counts here
+        fly, whole = self._middle(table).times(table) if played else (256, 256)
+        flying = played and part * whole // 256 < fly  # behind it the table is as it was at rest
+        if not ((flying or not moving) and scene.reuse(table)):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
             if not self.low:
@@ -217,10 +221,6 @@ class TrexRenderer(Renderer):
                 scene.painter.preload(self.layout.cell if table.phase == AT_LAYOUT else self.layout.trick)
         if self.low:  # here the header depends on `chosen`
             self._header(scene, table, chosen, moving)
-        played = moving and code < PASS
-        middle = self._middle(table)
-        # Milliseconds of the card's flight, and of the motion with the sweep after it; only their ratio counts here
-        fly, whole = middle.times(table) if played else (256, 256)
         sweeping = fly < whole and part * whole // 256 >= fly
         # The other cards stay as they are while one flies: dimming them would delay it
         if not no_cards:
@@ -234,7 +234,7 @@ class TrexRenderer(Renderer):
         elif not moving:
             self._next_step(scene, view, chosen)
             if before_cards and chosen >= 0:  # last, so that the slots of other strings do not change
-                middle.buttons(self, scene, view, chosen)
+                self._middle(view).buttons(self, scene, view, chosen)
         elif code == PASS:
             if passing == 0:  # the passes of the others are shown beside their names
                 banner(

@@ -13,7 +13,7 @@ from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
 from engine.trex.codes import AT_TRICK
 from engine.tripeaks import NONE, TIME
-from firmware.input import HOLD
+from firmware.input import HELD, HOLD
 from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of, text_boxes
 from tests.display.frame import shown as frame
@@ -354,6 +354,23 @@ def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):
     thumb.wait(200)
     let_go(thumb, 40)
     assert table.play.game.length == 1
+
+
+@pytest.mark.parametrize("board", ["pico-lcd-1.3", "pico-lcd-1.14"])
+@pytest.mark.parametrize("name", ALL)
+def test_a_press_is_shown_wherever_the_cursor_is(name, board, tmp_path):
+    console = script(board, tmp_path).play(engine.new(name, 7)).settle()
+    for _ in range(6):
+        for table, at in [(console.table, at) for at in range(len(console.table.spots))]:
+            table.cursor, table.mode.held, console.console.stale = at, False, True
+            console.settle()
+            before = console.board.surface.packed()
+            console.board.events.append(HELD)
+            console.settle()
+            assert console.board.surface.packed() != before, (table.spots[at], table.play.game.length)
+        console.press("select").settle()
+        if console.top is not table:
+            console.press("select").settle()  # a question
 
 
 def test_a_long_press_looks_around_and_plays_nothing(thumb):
