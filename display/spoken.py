@@ -7,6 +7,7 @@ from engine.texts import _
 
 _SUITS = {"♣": _("clubs"), "♦": _("diamonds"), "♥": _("hearts"), "♠": _("spades")}
 _RANKS = {"A": _("ace"), "J": _("jack"), "Q": _("queen"), "K": _("king")}
+_COUNTED = _("two Qs: two queens")  # how several of a rank are written, and said; in English any "s" is
 _FIGURES = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 _SIGNS = (  # in this order
     ("◀ ▶", _("left and right")), ("◀", ""), ("▶", ""), ("★", ""), ("↑", ""), ("↓", ""), ("…", ""), ("·", ","),
@@ -77,6 +78,12 @@ def sentence(parts):
 
 def ranks_named(text):
     """Return a text with ranks in words, as in `the Q`, `two Qs`. An A that begins a sentence is the article."""
+    text += " "
+    for pair in _COUNTED.split(", "):
+        written, said = pair.split(": ")
+        for end in " .,:?":
+            text = text.replace(written + end, said + end)
+    text = text[:-1]
     joining = _(" or ").strip(), _(" and ").strip()
     words = text.split(" ")
     for i in range(len(words)):

@@ -343,6 +343,19 @@ class Renderer:
         return ""
 
 
+def words_and_cards(text, cards):
+    """Return a text for `move_parts`: its words, and the card of each `{place}` of `cards`, in the text's order."""
+    parts = []
+    for piece in text.split("{"):
+        place, end, words = piece.partition("}")
+        if end:
+            parts.append(cards[place])
+        words = (words if end else place).strip()
+        if words:
+            parts.append(words + " ")
+    return parts
+
+
 def parts_text(parts):
     """Return words and cards, as `move_parts` returns them, as one text to be read out."""
     text, was_card = "", False

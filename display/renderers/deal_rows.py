@@ -31,6 +31,7 @@ class Hand:
         said = ", ".join(hand) or _("hand not shown")
         if together and hand:
             said = _(" and ").join([", ".join(part) for part in (hand[:together], hand[together:]) if part])
-        if self.points is not None:
-            said += _n(", %d point", ", %d points", self.points) % self.points
-        return _("%s: %s, %d in all") % (self.name, said, self.total)
+        if self.points is None:
+            return _("%s: %s, %d in all") % (self.name, said, self.total)
+        words = _n("%s: %s, %d point, %d in all", "%s: %s, %d points, %d in all", self.points)
+        return words % (self.name, said, self.points, self.total)

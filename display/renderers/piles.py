@@ -502,7 +502,7 @@ def words(renderer, view, key):
     for code in view.moves():
         route = view.route(code)
         if route is not None and route[0] == int(i) and route[1] == k:
-            return title, _("Can be played. ") + where
+            return title, _("Can be played.") + " " + where
     return title, where
 
 

@@ -6,6 +6,7 @@ from engine.tresydos.win_chance import ranks
 
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SPOKEN = {0: _("ace"), 10: _("jack"), 11: _("queen"), 12: _("king")}  # other ranks as in _NAMES
+_MANY = {0: _("aces"), 10: _("jacks"), 11: _("queens"), 12: _("kings")}
 
 
 def explain(view, code):
@@ -46,7 +47,10 @@ def _why_draw(counts, unseen, rank, code):
         counts[rank] += 1
         if not _lacking(counts):
             return _("the %s completes three and two") % name
-        return (_("the %s is worth keeping"), _("a pair of %ss"), _("three %ss"), _("a fourth %s"))[held] % name
+        if held in (1, 2):
+            many = _MANY.get(rank) or _("%ss") % name
+            return (_("a pair of %s") if held == 1 else _("three %s")) % many
+        return (_("a fourth %s") if held else _("the %s is worth keeping")) % name
     helps = _helpful(counts, unseen)
     now = _lacking(counts)
     counts[rank] += 1

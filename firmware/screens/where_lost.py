@@ -67,7 +67,7 @@ class Screen(Searching):
             self.ends = None
         self.kept = ", ".join([self._move(code) for code in turning.kept])
         self._set_dialog("", ())
-        if turning.code >= 0 and turning.at in self.table.play.game.hints:
+        if turning.code >= 0 and turning.at in iter(self.table.play.game.hints):  # no `in` of an array on MicroPython
             self.console.say(_("It was a hint: the hint could not know"))
 
     def _move(self, code):
@@ -136,13 +136,13 @@ class Screen(Searching):
 
         `words` name the move `code`, or with -1 those that can still win; the last of them are left out for the verb.
         """
-        verb = _(" lost it") if code == self.turning.code else _(" could win")
-        room -= fonts.width(font, verb) + 2  # the gap before it
+        did = _("%s lost it") if code == self.turning.code else _("%s could win")
+        room -= fonts.width(font, did.replace("%s", "")) + 2  # the gap at it
         more = ""
         while ", " in words and fonts.width(font, words + more) > room:
             words = words.rsplit(", ", 1)[0]
             more = ", …"
-        return chrome.fit(font, words + more, room) + verb
+        return did % chrome.fit(font, words + more, room)
 
     def _rest(self, code, room):
         """Return what the moves other than `code` did, at most `room` pixels wide."""

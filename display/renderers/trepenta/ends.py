@@ -2,7 +2,7 @@
 
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
-from display.renderers import card_chars, seat_name, short_name
+from display.renderers import card_chars, seat_name, short_name, words_and_cards
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, new_card
 from engine.compat import const
@@ -77,20 +77,22 @@ def move_parts(before, code, after):
     if kind in (STOCK, EXCHANGE):
         new = new_card(after, before, code)
     if kind == STOCK:
-        return (_("drew "),) if new == NONE else (_("drew "), new)
+        return (_("drew "),) if new == NONE else words_and_cards(_("drew {card}"), {"card": new})
     if kind == DISCARD:
-        return _("took "), before.discard_top
+        return words_and_cards(_("took {card}"), {"card": before.discard_top})
     if kind == EXCHANGE:
-        parts = _("laid "), move.card, _("at %d ") % before.value(seat, move.position)
-        return parts if new == NONE else parts + (_(", got "), new)
+        words = _("laid {card} at %d") if new == NONE else _("laid {card} at %d, got {new}")
+        return words_and_cards(words % before.value(seat, move.position), {"card": move.card, "new": new})
     if kind == SWAP:
-        parts = (_("laid "), move.card, _("for "), before.field_card(move.seat, move.position))
-        return parts if move.seat == seat else parts + (_("of %s ") % short_name(before, move.seat),)
+        words = _("laid {card} for {old}")
+        if move.seat != seat:
+            words = _("laid {card} for {old} of %s") % short_name(before, move.seat)
+        return words_and_cards(words, {"card": move.card, "old": before.field_card(move.seat, move.position)})
     if kind == DROP:
-        return _(", threw "), move.card
+        return words_and_cards(_(", threw {card}"), {"card": move.card})
     if kind in (PASS, CLOSE):
         return (_("passed "),) if kind == PASS else (_("ended the round "),)
-    return _("laid "), move.card, _("on %s ") % short_name(before, move.seat)
+    return words_and_cards(_("laid {card} on %s") % short_name(before, move.seat), {"card": move.card})
 
 
 # Moves to choose from, and for hints

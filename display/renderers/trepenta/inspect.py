@@ -225,8 +225,8 @@ def _place(view, seat, position):
         seen = _("Face down; only you know it.") if mine else _("Face down; only its owner knows it.")
     if not view.die(seat) or view.phase in ("pile", "sort"):
         return title, seen
-    words = _("%s Exchange it for %s from your hand.") if mine else _("%s Only its owner can lay %s there.")
-    return title, words % (seen, _matching(view, view.value(seat, position)))
+    words = _("Exchange it for %s from your hand.") if mine else _("Only its owner can lay %s there.")
+    return title, seen + " " + words % _matching(view, view.value(seat, position))
 
 
 def _matching(view, value):
@@ -251,12 +251,12 @@ def _hand_card(renderer, view, card):
     if view.phase == "lay":
         return title, _lay_text(renderer, view, card)
     if view.phase == "draw":
-        return title, _("Draw a card first.%s") % _why_no_exchange(renderer, view, card)
+        return title, _("Draw a card first.") + _why_no_exchange(renderer, view, card)
     moves = [Move(code) for code in renderer.see(view).codes]
     able = [_exchange_text(view, move) for move in moves if move.card == card and EXCHANGE <= move.kind < LAY]
     if able:
         return title, _("Can be discarded, or %s.") % _(", or ").join(able)
-    return title, _("Can be discarded.%s") % _why_no_exchange(renderer, view, card)
+    return title, _("Can be discarded.") + _why_no_exchange(renderer, view, card)
 
 
 def _exchange_text(view, move):
@@ -270,36 +270,39 @@ def _exchange_text(view, move):
 
 
 def _why_no_exchange(renderer, view, card):
-    """Return why a card cannot be exchanged, and what it costs, with a space before."""
-    price = _(" It costs %d.") % POINTS[card % 13]
+    """Return why a card cannot be exchanged, and what it costs: sentences, with a space before each."""
+    price = _("It costs %d.") % POINTS[card % 13]
     facts = renderer.see(view)
     together = facts.points()[1].count(card)  # how many of the equal cards lie in a set or run
     if _costs_nothing(view, view.viewer):
-        price = _(" It costs nothing.")
+        price = _("It costs nothing.")
     elif together == facts.hand.count(card):
-        price = _(" It lies in a set or run.")
+        price = _("It lies in a set or run.")
     elif together:
         price = _of_equal_cards(card)
-    value = view.match_value(card)
+    why = _why_no_place(view, view.match_value(card))
+    return (" " + why if why else "") + " " + price
+
+
+def _why_no_place(view, value):
+    """Return why a card of that value, 0 for none, cannot be exchanged; "" when a card is to be drawn first."""
     if not value:
-        return _(" J, Q and K match no place.") + price
+        return _("J, Q and K match no place.")
     open_somewhere = view.open and any([_is_open(view, seat, value) for seat in range(view.seats)])
     position = value - view.die(view.viewer)
     mine = 0 <= position < 5
     if mine and not view.face_up(view.viewer, position):
-        return (
-            _(" It matches your place %d.") % value if view.phase == "draw" else _(" One exchange per turn.")
-        ) + price
+        return _("It matches your place %d.") % value if view.phase == "draw" else _("One exchange per turn.")
     if open_somewhere and view.phase == "draw":
-        return price
+        return ""
     if open_somewhere:
-        return (_(" Its place was exchanged in this turn.") if view.unlimited else _(" One exchange per turn.")) + price
-    return (_(" Your place %d is open.") if mine else _(" No place of yours is worth %d.")) % value + price
+        return _("Its place was exchanged in this turn.") if view.unlimited else _("One exchange per turn.")
+    return (_("Your place %d is open.") if mine else _("No place of yours is worth %d.")) % value
 
 
 def _of_equal_cards(card):
-    """Return what a card costs if only some cards equal to it lie in a set or run, with a space before."""
-    return _(" One %s lies in a set or run, another costs %d.") % (card_chars(card), POINTS[card % 13])
+    """Return what a card costs if only some cards equal to it lie in a set or run."""
+    return _("One %s lies in a set or run, another costs %d.") % (card_chars(card), POINTS[card % 13])
 
 
 def _is_open(view, seat, value):
@@ -321,7 +324,7 @@ def _lay_text(renderer, view, card):
     if together == facts.hand.count(card):
         return _("It lies in a set or run, and costs nothing.")
     if together:
-        return _("It fits no set or run of another seat.%s") % _of_equal_cards(card)
+        return _("It fits no set or run of another seat.") + " " + _of_equal_cards(card)
     return _("It fits no set or run of another seat, and costs %d.") % POINTS[card % 13]
 
 
@@ -347,9 +350,12 @@ def _stock(view):
     if _not_mine(view):
         return title, _not_mine(view)
     if STOCK in view.moves():
-        ends = _(" With the last one the round ends.") if left < 10 and (not view.long or view.reshuffles == 2) else ""
-        seen = _("the next card is not known.") if view.reshuffles else _("the next card, which nobody has seen.")
-        return title, _("Can be drawn: %s%s") % (seen, ends)
+        words = _("Can be drawn: the next card, which nobody has seen.")
+        if view.reshuffles:
+            words = _("Can be drawn: the next card is not known.")
+        if left < 10 and (not view.long or view.reshuffles == 2):
+            words += " " + _("With the last one the round ends.")
+        return title, words
     return title, _("A card has been drawn in this turn: discard one.")
 
 
@@ -361,7 +367,7 @@ def _discards(view):
     card = view.discard_top
     title = _("Discards: %s") % card_chars(card)
     if number > 1:
-        title += _(", %d below") % (number - 1)
+        title = _("Discards: %s, %d below") % (card_chars(card), number - 1)
     if _not_mine(view):
         return title, _not_mine(view)
     if DISCARD not in view.moves():

@@ -2,7 +2,7 @@
 
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
-from display.renderers import RANKS, is_you, seat_name, short_name
+from display.renderers import RANKS, is_you, seat_name, short_name, words_and_cards
 from engine.texts import _
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
@@ -62,12 +62,13 @@ def move_parts(before, code, after):
     """Return the move as words and cards; cards that the viewer did not see are left out."""
     seat = before.to_act
     if code == DISCARD:
-        return _("took "), before.discard_top
+        return words_and_cards(_("took {card}"), {"card": before.discard_top})
     if code == STOCK:
         held = before.hand(seat)
-        return [_("drew ")] + [card for card in after.hand(seat) if seat == before.viewer and card not in held]
+        new = [card for card in after.hand(seat) if card not in held]
+        return words_and_cards(_("drew {card}"), {"card": new[0]}) if new and seat == before.viewer else (_("drew "),)
     if code < SHOW:
-        return _(", threw "), code - DROP
+        return words_and_cards(_(", threw {card}"), {"card": code - DROP})
     if code == SHOW:
         return (_("showed and won ") if after.event[0] == "win" else _("showed: no win "),)
     return ()

@@ -88,12 +88,12 @@ def _discards(view):
         return _("Discards"), _("None: the only one has been taken.")
     title = _("Discards: %s") % card_chars(view.discard_top)
     if number > 1:
-        title += _(", %d below") % (number - 1)
+        title = _("Discards: %s, %d below") % (card_chars(view.discard_top), number - 1)
     if _not_mine(view):
         return title, _not_mine(view)
     if DISCARD in view.moves():
-        kept = "" if view.throw_back else _(" You must keep it in this turn.")
-        return title, _("Can be taken: you hold %s.%s") % (_count_held(view, view.discard_top), kept)
+        words = _("Can be taken: you hold %s.") % _count_held(view, view.discard_top)
+        return title, words if view.throw_back else words + " " + _("You must keep it in this turn.")
     return title, _what_first(view)
 
 
@@ -137,9 +137,10 @@ def _effect_of_showing(view):
 
 def _seat(view, seat):
     """Return what is known of another seat."""
-    title = "%s: %s" % (seat_name(view, seat), _n("%d card", "%d cards", view.hand_count(seat)) % view.hand_count(seat))
+    cards = _n("%d card", "%d cards", view.hand_count(seat)) % view.hand_count(seat)
+    title = "%s: %s" % (seat_name(view, seat), cards)
     if view.target > 1:
-        title += _(", won %d") % view.scores()[seat]
+        title = _("%s: %s, won %d") % (seat_name(view, seat), cards, view.scores()[seat])
     known = ", ".join([card_chars(card) for card in view.known(seat)])
     who, whose = pronouns(view, seat)
     lines = [_("In %s hand: %s.") % (whose, known or _("nothing known"))]
@@ -150,8 +151,9 @@ def _seat(view, seat):
     if view.event[:2] == ("false show", seat):
         lines.append(_("%s showed %s hand: no win.") % (who[0].upper() + who[1:], whose))
     elif turn is not None and turn[0] == seat:
-        first = _("Last %s took %s") % (who, card_chars(turn[1])) if turn[1] != NONE else _("Last %s drew") % who
-        lines.append(_("%s and threw %s.") % (first, card_chars(turn[2])))
+        cards = [card_chars(card) for card in turn[1:] if card != NONE]
+        words = _("Last %s took %s and threw %s.") if len(cards) > 1 else _("Last %s drew and threw %s.")
+        lines.append(words % tuple([who] + cards))
     if not view.over and seat == view.to_act:
         lines.append(_("It is %s turn.") % whose)
     return title, " ".join(lines)

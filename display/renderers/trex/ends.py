@@ -2,7 +2,7 @@
 
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
-from display.renderers import SUITS, card_chars, is_you, seat_name
+from display.renderers import SUITS, card_chars, is_you, seat_name, words_and_cards
 from display.renderers.trex.words import TITLES, brief, by_side, contract_numbers, side_name
 from engine.compat import const
 from engine.texts import _, _n
@@ -161,7 +161,7 @@ def move_parts(before, code, after):
         words = TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)
         return ((_("name %s") if mine else _("names %s")) % words,)
     if code >= tx.REVEAL:
-        return _("reveal ") if mine else _("reveals "), code - tx.REVEAL
+        return words_and_cards(_("reveal {card}") if mine else _("reveals {card}"), {"card": code - tx.REVEAL})
     if code > tx.PASS:
         if code == tx.APPEAL:
             return (_("ask for new cards") if mine else _("asks for new cards"),)

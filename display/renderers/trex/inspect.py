@@ -251,7 +251,7 @@ def _layout_place(view, card):
     if place == view.viewer:
         if view.fits(card):
             return title, _("In your hand, and it fits here.")
-        return title, _("In your hand. %s") % _what_first(view, card)
+        return title, _("In your hand.") + " " + _what_first(view, card)
     if span is not None and POWER[span[0]] <= power <= POWER[span[1]]:
         ends = [_near(span[0], -1)] if POWER[span[0]] else []
         ends += [_near(span[1], 1)] if POWER[span[1]] < 12 else []
@@ -261,7 +261,7 @@ def _layout_place(view, card):
     if place < 4:
         if view.fits(card):
             return title, _("Open, in the hand of %s, and it fits here.") % seat_name(view, place)
-        return title, _("Open, in the hand of %s. %s") % (seat_name(view, place), _what_first(view, card))
+        return title, "%s %s" % (_("Open, in the hand of %s.") % seat_name(view, place), _what_first(view, card))
     lacks = [seat_name(view, seat) for seat in range(4) if seat != view.viewer and view.cannot(card) >> seat & 1]
     if lacks:
         return title, _("It fits here, and another seat holds it, not %s.") % _(" or ").join(lacks)
@@ -314,18 +314,19 @@ def _card(view, card):
 def _trick_card(view, card, codes):
     """Return why a card of the hand can be played to the trick or not."""
     trick = view.trick()
-    worth = "".join([" " + words for words in _price_text(view, card)])
+    worth = _price_text(view, card)
     if not trick:
-        return (_("Can be led.%s") if card in codes else _("Hearts are led last here.%s")) % worth
+        return " ".join([_("Can be led.") if card in codes else _("Hearts are led last here.")] + worth)
     led = SUIT[trick[0][1]]
     sign = SUITS[led]
     best = highest(trick)[1]
     if card in codes:
         if SUIT[card] != led:
-            return _("Can be played: you have no %s. It cannot take the trick.%s") % (sign, worth)
-        higher = POWER[card] > POWER[best]
-        words = _("Can be played: higher than %s.%s") if higher else _("Can be played: lower than %s.%s")
-        return words % (card_chars(best), worth)
+            return " ".join([_("Can be played: you have no %s. It cannot take the trick.") % sign] + worth)
+        words = _("Can be played: lower than %s.")
+        if POWER[card] > POWER[best]:
+            words = _("Can be played: higher than %s.")
+        return " ".join([words % card_chars(best)] + worth)
     if view.cards_of(view.viewer, led):
         return _("You must follow %s, and you have %s.") % (
             sign, ", ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == led])

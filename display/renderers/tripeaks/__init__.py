@@ -76,7 +76,7 @@ class TriPeaksRenderer(Renderer):
         i = int(key[5:]) if key.startswith("card ") else _CARDS
         if i < _CARDS and not view.face_up(i):
             row = (i >= 3) + (i >= 9) + (i >= 18)
-            texts[0] += _(", row %d, card %d") % (row + 1, i - (0, 3, 9, 18)[row] + 1)
+            texts[0] = _("%s, row %d, card %d") % (texts[0], row + 1, i - (0, 3, 9, 18)[row] + 1)
         return texts
 
     def covered_places(self, view):

@@ -42,16 +42,22 @@ def words(renderer, view, key):
         return title, _("Open, but it does not fit: on %s goes %s.") % (_name(view.target), _fitting(view))
     if view.over:
         return title, _("It would fit, but the deal is over.")
-    clears = _(" and clears the table") if view.cards_left == 1 else ""
-    if clears and not view.classic:
-        clears += _(", for %d more") % view.options["completion_bonus"]
-    if clears and view.timer:
-        clears += _(", and one for each second left")
     gain = view.gain(i)
     points = _n("%d point", "%d points", gain) % gain
-    return title, _("Can be played: %s goes on %s. It brings %s%s.") % (
-        _fitting(view), _name(view.target), points, clears
-    )  # fmt: skip
+    words = _("Can be played: %s goes on %s.") % (_fitting(view), _name(view.target))
+    return title, words + " " + (_("It brings %s.") if view.cards_left > 1 else _of_last(view)) % points
+
+
+def _of_last(view):
+    """Return what the last card brings, with a place for its points."""
+    if view.classic:
+        if view.timer:
+            return _("It brings %s and clears the table, and one for each second left.")
+        return _("It brings %s and clears the table.")
+    words = _("It brings %%s and clears the table, for %d more.")
+    if view.timer:
+        words = _("It brings %%s and clears the table, for %d more, and one for each second left.")
+    return words % view.options["completion_bonus"]
 
 
 def _stock(view):
@@ -65,9 +71,12 @@ def _stock(view):
     if DRAW not in view.moves():
         return title, _("Not to be drawn as long as a card fits.")
     points = view.draw_costs
-    cost = _n(" It costs %d point.", " It costs %d points.", points) % points if points else ""
-    chain = _(" It ends the chain of %d.") % view.chain if view.chain else ""
-    return title, _("Can be drawn: the next card, not seen yet, will be the target.%s%s") % (cost, chain)
+    words = [_("Can be drawn: the next card, not seen yet, will be the target.")]
+    if points:
+        words.append(_n("It costs %d point.", "It costs %d points.", points) % points)
+    if view.chain:
+        words.append(_("It ends the chain of %d.") % view.chain)
+    return title, " ".join(words)
 
 
 def _name(card):
