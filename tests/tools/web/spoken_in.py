@@ -11,7 +11,7 @@ def reader(language):
     """Return a function that returns, in English, those texts of a line in a language that lead a player."""
     led = re.compile("Can be |or laid at|It brings|You hold one|It costs 10")
     texts = [(text, form) for text, form in language.texts.items() if led.search(text) and isinstance(form, str)]
-    forms = [(text, re.compile(re.sub("%[a-z]", ".*", re.escape(form.strip())))) for text, form in texts]
+    forms = [(text, re.compile(re.sub(r"%[a-z]|\\{\w+\\}", ".*", re.escape(form.strip())))) for text, form in texts]
     return lambda line: " ".join(text for text, form in forms if form.search(line))
 
 
