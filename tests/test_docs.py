@@ -14,7 +14,7 @@ from engine.tripeaks import hint as tripeaks
 from firmware import boards
 from tests.engine.games import with_part
 from tests.runtimes import ROOT
-from tools import languages
+from tools import arabic, languages
 from tools.__main__ import COMMANDS, parse
 from tools.bench import pages
 from tools.deals.findings import PACKS
@@ -183,7 +183,7 @@ def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
     links = [link for text in PAGES.values() for link in LINK.findall(text)]
     shown = {link.rsplit("/", 1)[-1] for link in links if link.endswith((".png", ".gif"))}
     made = {still_name(*picture) for picture in STILLS} | {animation_name(*one) for one in ANIMATIONS}
-    made |= {handheld_name(*HANDHELD), picture.NAME}
+    made |= {handheld_name(*HANDHELD), picture.NAME, arabic.NAME}
     made |= {still_name(*one, code) for one in READ for code in languages.names() if code != languages.ENGLISH}
     assert shown == made == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
 

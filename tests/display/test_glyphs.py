@@ -7,7 +7,7 @@ from display.pictures import Pictures
 from display.surface.pillow import SurfacePIL
 from engine import GAMES
 from tests.display.draws import SUITS
-from tests.display.reading import pixels
+from tests.display.reading import SIGNS, pixels, thin
 from tests.runtimes import ROOT
 from tools import glyphs
 from tools.errors import ToolError
@@ -121,6 +121,7 @@ def test_letters_of_other_languages_are_there_and_apart_from_their_marks(number,
     font = fonts.font(number)
     assert font.extra.startswith(usual.extra) and set(font.extra) >= set("áéíóúüñÁÉÍÓÚÑ¿¡«»ºª")
     assert font.bits.startswith(usual.bits[: usual.start(usual.index("Z")) // 8])  # those of English are as they were
+    assert [char for char in font.extra if char not in SIGNS and thin(font, font.index(char)) > 1] == []
     shapes = {picture(font, index) for index in range(len(font.widths))}
     assert len(shapes) >= len(font.widths) - 2
     for letter, bare in zip("áéóúüñ", "aeouun", strict=True):

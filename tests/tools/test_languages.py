@@ -10,7 +10,7 @@ from engine import texts as marks
 from engine.game import SeatChoices
 from firmware.menu import option_title, value_title
 from firmware.store import settings
-from tools import languages
+from tools import arabic, languages
 from tools.commands import texts
 from tools.errors import ToolError
 
@@ -137,3 +137,7 @@ def test_titles_and_values_of_all_options_and_settings_are_texts():
 def test_in_spanish_a_direction_and_what_is_left_are_two_words():
     words = languages.load("es").texts
     assert words["left"] == "izquierda" and words["%d left"] == "faltan %d"
+
+
+def test_letters_of_arabic_join_as_their_neighbours_let_them():
+    assert arabic.shaped("تركس 75 لا") == "\ufe97\ufeae\ufedb\ufeb2 75 \ufefb"  # no letter reaches on from ra

@@ -1,6 +1,7 @@
 """Prints what does not fit on a screen of the gallery in a language: `python -m tests.firmware.screens.fits es BOARD`.
 
-Each line has the screen and a text that is cut off, shortened, or overlaps with something, more often than in English.
+Each line has the screen and a text that is cut off, shortened, overlaps with something or does not stand out from its
+ground, more often than in English.
 """
 
 import sys
@@ -17,6 +18,7 @@ def found(board):
     """Yield (screen, what does not fit there) for every screen of the gallery on a board, in the language in use."""
     layout, scenes = import_module("tests.firmware.screens.layout"), import_module("tools.simulator.scenes")
     frame, reading = import_module("tests.display.frame"), import_module("tests.display.reading")
+    grounds = import_module("tests.display.grounds")
     boards, script = import_module("firmware.boards"), import_module("tools.simulator.script")
     texts = import_module("tools.simulator.board").TEXTS_AND_PACKS
     profile = boards.profile(board)
@@ -29,6 +31,7 @@ def found(board):
         over = top.overlay or bool(shown.console.toast) or top.is_table and top.mode.places
         over = over or any(word in name for word in _OVER)
         wrong = [line for line in layout.misplaced(shown.scene, over) if "overlaps with kind" not in line]
+        wrong += grounds.wrong(shown.scene)
         yield from ((name, line) for line in wrong)
         ends = [text for text, *_ in frame.text_boxes(shown.scene) if isinstance(text, str) and text[-1:] == "…"]
         yield from ((name, "%r is shortened" % text) for text in ends)
