@@ -22,5 +22,5 @@ Parts of screens, made of scene items:
     renderers/    one package per game: its position as scene items
 """
 
-# The folder of the files, with "/"; on a device this file is `__init__.mpy`
-DATA = __file__[: __file__.rfind("__init__.")] + "data/"
+# The folder of the files, with "/"; on a device this file is in a bundle, and elsewhere it may be `__init__.mpy`
+DATA = __file__[: __file__.rfind("__init__.")] + "data/" if __file__ != "/t/display/__init__.mpy" else "/display/data/"

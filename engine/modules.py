@@ -33,13 +33,26 @@ def load(path, tidy=True):
     """
     if path in sys.modules:
         return sys.modules[path]
-    if sys.platform != DEVICE or not tidy:
-        return __import__(path, None, None, ("",))  # with a name to import it returns the module, not its package
-    gc.collect()
-    try:
-        return __import__(path, None, None, ("",))
-    finally:
+    tidy = tidy and sys.platform == DEVICE
+    if tidy:
         gc.collect()
+    _find(path)
+    try:
+        return __import__(path, None, None, ("",))  # with a name to import it returns the module, not its package
+    finally:
+        if tidy:
+            gc.collect()
+
+
+def _find(path):
+    """Have a module found here, where the stack has more room than within its import (`firmware/bundles.py`)."""
+    bundles, at = sys.modules.get("bundles"), path.rfind(".")
+    package = sys.modules.get(path[:at])
+    if bundles and package:
+        try:
+            bundles.stat(package.__path__[2:] + "/" + path[at + 1 :])
+        except OSError:
+            pass  # the import says so
 
 
 def load_ahead(path, spare):

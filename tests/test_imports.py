@@ -41,6 +41,8 @@ MORE = {
     "display.surface.pillow": {"PIL", "functools"},  # for the desktop alone
     "firmware.drivers.bus": {"_rp2", "rp2", "uctypes"},  # for the device alone
     "firmware.store.files": {"io"},
+    "firmware.bundles": {"io", "vfs"},  # for the device alone, by its place in a tree
+    "firmware.main": {"bundles"},
     "firmware.assembly": {"__main__", "select", "uctypes"},  # for the device alone
     "firmware.drivers.keyboard": {"uctypes"},  # loaded where there is such a keyboard
 }

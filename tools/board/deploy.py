@@ -113,11 +113,12 @@ def space_needed(plan, sizes, facts):
         kept = size <= device.INLINE or plan.keep and path == device.MAIN
         return 0 if kept else -(-size // device.BLOCK) * device.BLOCK
 
-    folders = device.folders({path: file[0] for path, file in facts.files.items()} | {p: sizes[p] for p in plan.send})
+    left = {path: file[0] for path, file in facts.files.items() if path not in plan.remove}
+    folders = device.folders(left | {path: sizes[path] for path in plan.send})
     grown = {"", *device.parents(plan.send)}
-    highest = sum(folders[folder] - device.FOLDER * (folder not in plan.folders) for folder in grown)
-    # Without the blocks of removed files, which littlefs may not have found when it makes the folders
-    used = highest - sum(map(freed, plan.remove))
+    used = sum(folders[folder] - device.FOLDER * (folder not in plan.folders) for folder in grown)
+    used -= sum(map(freed, plan.remove))
+    highest = used
     for path in plan.send:
         highest = max(highest, used + device.blocks(sizes[path]))
         used += device.blocks(sizes[path]) - freed(path)
@@ -211,8 +212,10 @@ def deploy(port, tree, manifest, facts, agree=lambda question: False):
     check_space(port, plan, sizes, facts)
     if plan.keep:
         port.rename(device.MAIN, device.KEPT)
-    if plan.remove or plan.folders:
-        port.tidy(plan.remove, plan.empty, plan.folders)
+    if plan.remove:
+        port.tidy(plan.remove, plan.empty)
+    if plan.folders:
+        port.tidy(folders=plan.folders)  # on its own: littlefs finds what is free now when the board starts anew
     if plan.send:
         _send(port, tree, plan, sizes)
         _verify(port, manifest, plan)

@@ -15,7 +15,7 @@ _LOW_SPACE = 32 * 1024  # bytes; saved games and settings need far less: below t
 _CORRECT = (
     "run `wizard`; or correct the file: `mpremote fs cp :FILE FILE`, edit it, `mpremote fs cp FILE :FILE + reset`"
 )
-_OURS = ("engine/", "display/", "firmware/", "data/")  # folders that hold nothing else than the games
+_OURS = ("engine/", "display/", "firmware/", "modules/", "data/")  # folders that hold nothing else than the games
 
 
 class Finding(NamedTuple):

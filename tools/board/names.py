@@ -28,13 +28,16 @@ IN_PASSING = (
 )  # fmt: skip
 
 
-def add(tree, modules):
-    """Add the names in `modules` (paths in the folder `tree`), and their own, to the tree's `firmware/names.mpy`."""
+def add(tree, modules, place):
+    """Add the names in `modules` (paths in the folder `tree`), and their own, to the tree's `firmware/names.mpy`.
+
+    `place(path)`: the path by which the device loads one.
+    """
     names = set(ascii_uppercase + digits)  # one letter of a text, such as a card's rank, is a name too
     for path in modules:
         if not any(fnmatch(path, pattern) for pattern in IN_PASSING):
             module = path[: -len(".mpy")].replace("/", ".").removesuffix(".__init__")
-            names.update(_read((tree / path).read_bytes())[1], (path, module), module.split("."))
+            names.update(_read((tree / path).read_bytes())[1], (place(path), module), module.split("."))
     target = Path(tree) / TARGET
     target.write_bytes(_with(target.read_bytes(), sorted(names - set(rom_names()))))
 

@@ -86,13 +86,13 @@ _SUBSTITUTES = {
 class RemoteConsole:
     """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`.
 
-    `first` is code that runs on the clean heap, before anything else.
+    `first` is code that runs on the clean heap, before anything of the games is loaded.
     """
 
     def __init__(self, uf2, board, files=None, first=""):
         tree = filesystem.tree_files(board)
         head = tree["main.py"].decode().partition("import firmware")[0]
-        start = self._translate(first + head + _START).encode()
+        start = self._translate(head + first + _START).encode()
         files = {**tree, **(files or {}), "main.py": start}
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()

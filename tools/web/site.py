@@ -164,7 +164,8 @@ def _games(language):
     more = {path + ".mpy": project.ROOT / (path + ".py") for path in MODULES}
     # Of the modules only what they use of one another, and what the scripts may call
     called = set(re.findall(r"[a-z_]\w*", "".join(map(_text, SCRIPTS)))) - set(keyword.kwlist)
-    _, files = built_files("none", passes=("constants", "unused"), more=more, called=sorted(called), language=language)
+    given = {"more": more, "called": sorted(called), "language": language, "joined": False}
+    _, files = built_files("none", passes=("constants", "unused"), **given)
     profiles = {name: boards.profile(name or boards.DEFAULT) for name in ("", *boards.names())}
     files["profiles.json"] = json.dumps(profiles).encode()
     return {path: data for path, data in files.items() if path not in LEFT_OUT}

@@ -7,7 +7,9 @@ from littlefs import LittleFS, UserContext
 
 from tests.folders import fill
 from tools.board import device, file_systems, uf2
+from tools.board.build import FINDER
 from tools.board.port import Facts
+from tools.project import ROOT
 
 # A project with one module of each kind that `build` treats in its own way.
 SOURCES = {
@@ -24,16 +26,18 @@ SOURCES = {
     "firmware/app.py": "try:\n    from display.fast_viper import add\nexcept ImportError:\n"
     "    from display.fast_plain import add\nfrom engine.one import double\nfrom engine.one_loops import half\n\n\n"
     "def run():\n    print('started', double(add(half(40), 1)))\n",
-    "firmware/main.py": "from firmware.app import run\n\nrun()\n",
+    FINDER: (ROOT / FINDER).read_text(encoding="utf-8"),
+    "firmware/main.py": "import bundles\nfrom firmware.app import run\n\nrun()\n",
     "firmware/text/one.txt": "# Goal\nDouble it.\n",
     "seeds/deals/one.bin": "\x01\x02",
 }
 PICO = 0x100A0000, 1408 * 1024  # address and bytes of the file system in a Pico's flash
 # `sys.implementation._mpy` of a Pico: code for armv6m, sub-version 3 of native code, format 6 of .mpy files
 MPY = 4 << 10 | 3 << 8 | 6
+ENGINE = "modules/2.bundle"  # which has the modules of `engine`
 TREE = [
-    "display/__init__.mpy", "display/fast_viper.mpy", "engine/__init__.mpy", "engine/one.mpy", "engine/one_loops.mpy",
-    "engine/packs.bin", "firmware/__init__.mpy", "firmware/app.mpy", "firmware/text/one.txt", "main.py",
+    "bundles.mpy", "engine/packs.bin", "firmware/text/one.txt", "main.py", "modules/1.bundle", "modules/2.bundle",
+    "modules/3.bundle", "modules/top.bundle",
 ]  # fmt: skip
 
 

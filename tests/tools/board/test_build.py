@@ -8,7 +8,7 @@ from tests import runtimes
 from tests.folders import contents
 from tests.tools.board import made, small
 from tests.tools.refusals import done
-from tools.board import build, device, loops, shrink
+from tools.board import build, bundles, device, loops, shrink
 from tools.board.shrink.names import rom_names
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -30,26 +30,31 @@ def test_two_builds_are_the_same_bytes(source, tmp_path):
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
 
 
-def _chip(tree, path):
-    """Return the chip that a module was compiled for: 4 is armv6m, 0 any, because it is bytecode."""
-    return (tree / path).read_bytes()[2] >> 2
+def _chips(tree):
+    """Return the chip that each fast module was compiled for: 4 is armv6m, 0 any, because it is bytecode."""
+    return {name: data[2] >> 2 for name, data in _modules(tree) if name.startswith(("fast", "one_"))}
+
+
+def _modules(tree):
+    """Return [(name, bytes)] of the modules in a built tree."""
+    joined = [bundles.modules(path.read_bytes()) for path in sorted(tree.rglob("*" + bundles.SUFFIX))]
+    return [module for one in joined for module in one.items()]
 
 
 def test_a_target_gets_the_loops_that_it_can_run(source, tmp_path):
     """Machine code where there is a chip for it; otherwise the plain one of two twins, and other loops as bytecode."""
-    arm = build.build_tree(tmp_path / "arm", root=source)
-    assert _chip(tmp_path / "arm", "display/fast_viper.mpy") == _chip(tmp_path / "arm", "engine/one_loops.mpy") == 4
+    build.build_tree(tmp_path / "arm", root=source)
+    assert _chips(tmp_path / "arm") == {"fast_viper": 4, "one_loops": 4}
     none = build.build_tree(tmp_path / "none", arch="none", root=source)
-    assert _chip(tmp_path / "none", "display/fast_plain.mpy") == _chip(tmp_path / "none", "engine/one_loops.mpy") == 0
-    assert set(arm.files) - set(none.files) == {"display/fast_viper.mpy"}
-    assert set(none.files) - set(arm.files) == {"display/fast_plain.mpy"}
+    assert _chips(tmp_path / "none") == {"fast_plain": 0, "one_loops": 0}
     assert none.arch == "none"
 
 
 @pytest.mark.parametrize("runtime", runtimes.MICROPYTHONS)
 def test_micropython_runs_the_tree(runtime, source, tmp_path):
     build.build_tree(tmp_path / "out", arch="none", root=source)
-    assert runtimes.run(runtime, "import main", tmp_path / "out").split() == ["started", "42"]
+    code = {"unix": "", "wasm": "import os\nos.chdir('/input')\n"}[runtime] + "import main"  # as in a board's root
+    assert runtimes.run(runtime, code, tmp_path / "out").split() == ["started", "42"]
 
 
 @pytest.mark.parametrize("passes", [shrink.PASSES, ()], ids=["small", "plain"])
@@ -57,13 +62,13 @@ def test_a_traceback_names_the_modules_of_the_sources(passes, source, tmp_path):
     """A plain tree has the lines and the names of the sources as well."""
     text = "WIDE = 3\n\n\nclass Page:\n    def draw(self, how_wide):\n        return how_wide / 0\n\n\n"
     text += "def run():\n    Page().draw(how_wide=WIDE)\n\n\ndef only_on_the_desktop():\n    pass\n"
-    made.project(source, {"firmware/app.py": text, "firmware/main.py": "from firmware.app import run\n\nrun()\n"})
+    made.project(source, {"firmware/app.py": text, "firmware/main.py": made.SOURCES["firmware/main.py"]})
     build.build_tree(tmp_path / "out", arch="none", root=source, passes=passes)
     code = "import sys\ntry:\n    import main\nexcept ZeroDivisionError as error:\n"
     code += "    sys.print_exception(error, sys.stdout)\nimport firmware.app as app\n"
     code += "print(hasattr(app, 'WIDE'), hasattr(app, 'only_on_the_desktop'))\n"
     said = runtimes.run("unix", code, tmp_path / "out")
-    assert said.count('File "firmware/app.mpy", line ') == 2
+    assert said.count('File "/t/3/app.mpy", line ') == 2
     plain = not passes
     assert ("line 6, in draw" in said) == plain and ("line 10, in run" in said) == plain
     assert said.endswith("True True\n") == plain
@@ -129,8 +134,8 @@ def test_the_command_prints_every_module_and_the_total(tree):
 
 def test_the_command_builds_a_plain_tree(tmp_path, capsys):
     assert "built in" in done(capsys, "build", "--plain", "--arch", "none", "-o", tmp_path / "out")
-    assert b"Console" in (tmp_path / "out/firmware/console.mpy").read_bytes()
-    code = "import firmware.console as console\nprint(console.Console.apply_settings.__name__)\n"
+    assert b"Console" in dict(_modules(tmp_path / "out"))["console"]
+    code = "import bundles\nimport firmware.console as console\nprint(console.Console.apply_settings.__name__)\n"
     assert runtimes.run("unix", code, tmp_path / "out") == "apply_settings\n"
 
 
@@ -142,14 +147,14 @@ def test_the_projects_own_tree_is_whole_and_small_to_start(tree):
     assert sources == [device.MAIN] and manifest.files[device.MAIN].size <= 1024
     assert "display/surface/pillow.mpy" not in manifest.files
     for package in build.PACKAGES:
-        assert package + "/__init__.mpy" in manifest.files
+        assert package + "/" in dict(_modules(tree))
 
 
 @pytest.mark.slow
 def test_no_module_keeps_what_lies_behind_it(tree):
     """A table of names that fills its block, in a module without constants, keeps the object in the next block."""
-    compiled = [path for path in tree.rglob("*.mpy") if path.name != "names.mpy"]  # that one leaves at once
-    assert not [path for path in compiled if build.keeps_a_neighbour(path.read_bytes())]
+    compiled = [one for one in _modules(tree) if one[0] != "names"]  # that one leaves at once
+    assert len(compiled) > 200 and not [name for name, data in compiled if build.keeps_a_neighbour(data)]
     # After the head the number of names, then that of constants
     assert build.keeps_a_neighbour(b"M\6\0\37" + bytes([7, 0])) and build.keeps_a_neighbour(b"M\6\0\37\201\0\0")
     assert not build.keeps_a_neighbour(b"M\6\0\37" + bytes([7, 1]))
@@ -171,7 +176,7 @@ def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
 def test_names_for_the_tables_are_learnt_at_once(tree):
     """Hundreds by loading one module; a game's modules add none after it that are not in flash."""
     show = "micropython.qstr_info(1)\nprint('--')\n"
-    code = "import micropython\nfrom engine.modules import load\n" + show + "load('firmware.names')\n" + show
+    code = "import micropython, bundles\nfrom engine.modules import load\n" + show + "load('firmware.names')\n" + show
     code += "for name in ('', '.player', '.text', '.state'):\n    load('engine.trex' + name)\n" + show
     lists = runtimes.run("unix", code, tree).split("--")[:3]
     before, learnt, after = (set(re.findall(r"^Q\((.*)\)$", said, re.M)) for said in lists)

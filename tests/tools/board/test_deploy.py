@@ -104,8 +104,8 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     made.project(source, {"engine/one.py": "def double(x):\n    return x + x\n"})
     build.build_tree(tree, arch="none", root=source)
     assert deployed(peer, tree, capsys) == ("2", "0")
-    assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
-    assert _on_board(peer)["engine/one.mpy"] == build.read_tree(tree).files["engine/one.mpy"].sha256
+    assert _names_sent(peer) == {made.ENGINE, device.MANIFEST}
+    assert _on_board(peer)[made.ENGINE] == build.read_tree(tree).files[made.ENGINE].sha256
     for code in peer.pieces:  # the player's folder is named only where its files are left out
         assert code.count(b"saves") == code.count(b"named = not d.startswith('saves' + ")
 
@@ -115,28 +115,28 @@ def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree
     Port(used.port).tidy(folders=["saves", "engine/mine"])
     own = {"saves/treys": b"mine", "notes.txt": b"mine", "engine/mine/x.py": b"mine", "board.json": b"{}"}
     _give(used, own)
-    made.project(source, {"engine/two.py": "X = 1\n"})
-    for path in ("firmware/text/one.txt", "engine/one.py"):
+    made.project(source, {"engine/two.bin": "X", "firmware/main.py": "import bundles\n"})
+    for path in ("firmware/text/one.txt", "firmware/app.py"):
         (source / path).unlink()
     build.build_tree(tree, arch="none", root=source)
     assert _deploy(used, tree) == 0
     files = _on_board(used)
-    assert "engine/two.mpy" in files and not {"engine/one.mpy", "firmware/text/one.txt"} & files.keys()
+    assert "engine/two.bin" in files and not {"modules/3.bundle", "firmware/text/one.txt"} & files.keys()
     assert {"notes.txt", "engine/mine/x.py", "board.json"} <= files.keys()
-    (listed,) = _printed(used, "import os\nprint(os.listdir('firmware'))")
-    assert _texts(used, "saves/treys") == ["mine"] and "app.mpy" in listed and "text" not in listed
+    (listed,) = _printed(used, "import os\nprint(os.listdir())")
+    assert _texts(used, "saves/treys") == ["mine"] and "'engine'" in listed and "'firmware'" not in listed
 
 
 @pytest.mark.slow
 def test_a_damaged_file_is_sent_again(used, tree, tmp_path, capsys):
-    _give(used, {"engine/one.mpy": (tree / "engine/one.mpy").read_bytes()[:-1] + b"!"})
+    _give(used, {made.ENGINE: (tree / made.ENGINE).read_bytes()[:-1] + b"!"})
     assert deployed(used, tree, capsys) == ("1", "0")
 
 
 @pytest.mark.slow
 def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
     # Pieces of code: at the first one, and after some files
-    for after, where in ((0, "reading what is on the board"), (20, "sending [a-z_/]+[.](mpy|txt)")):
+    for after, where in ((0, "reading what is on the board"), (20, "sending [a-z0-9_/]+[.](bundle|bin|txt)")):
         peer.pull_out_after = after
         said = _refused(peer, tree, capsys)
         assert re.search("the connection was lost while %s: .* repeat the command" % where, said), said
@@ -160,7 +160,7 @@ def test_cut_off_after_its_folders_were_made_a_deploy_needs_no_more_space(peer, 
 def test_the_manifest_comes_first_and_main_last(peer, tree):
     plan = deploy.make_plan(build.read_tree(tree), Port(peer.port).inspect({}))
     assert plan.send[0] == device.MANIFEST and plan.send[-1] == device.MAIN
-    assert plan.folders == ["display", "engine", "firmware", "firmware/text"]
+    assert plan.folders == ["engine", "firmware", "firmware/text", "modules"]
 
 
 @pytest.mark.slow
@@ -172,9 +172,9 @@ def test_a_board_in_bootsel_mode_needs_micropython_first(media, capsys):
 
 
 def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys):
-    _give(used, {"engine/one.py": b"old = 1"})
+    _give(used, {"bundles.py": b"old = 1", "engine/one.py": b"not looked at"})
     assert _deploy(used, tree) == 0
-    assert "engine/one.py on the board hides the game's own module" in capsys.readouterr().err
+    assert "bundles.py on the board hides the game's own module" in capsys.readouterr().err
 
 
 @pytest.mark.slow
@@ -331,6 +331,28 @@ def test_a_full_board_keeps_the_games_that_it_had_or_gets_the_new_ones(left, int
         assert _on_board(used) == before
 
 
+@pytest.mark.slow
+def test_a_board_full_of_an_earlier_versions_files_gets_the_new_ones(peer, source, tmp_path, capsys):
+    """Each module was a file of its own. They go first, and whenever the cable is pulled the next try goes on."""
+    made.project(source, {"engine/more%d.py" % i: "print(%r)\n" % ("x" * 600) for i in range(30)})
+    build.build_tree(tmp_path / "old", arch="none", root=source, joined=False)
+    build.build_tree(tmp_path / "new", arch="none", root=source)
+    assert _deploy(peer, tmp_path / "old") == 0
+    Port(peer.port).tidy(folders=["saves"])
+    _give(peer, {"saves/treys": b"mine", "board.json": b"{}"})
+    _fill(peer, 0)
+    for after in (2, 3, 6, 12):
+        peer.pull_out_after = after
+        assert "the connection was lost while" in _refused(peer, tmp_path / "new", capsys)
+    peer.pull_out_after = -1
+    assert _deploy(peer, tmp_path / "new") == 0
+    assert capsys.readouterr().err == ""  # no shortage that had to be measured
+    new = {path: file.sha256 for path, file in build.read_tree(tmp_path / "new").files.items()}
+    assert new.items() <= _on_board(peer).items()
+    assert _texts(peer, "saves/treys", "board.json") == ["mine", "{}"]
+    assert _on_board(peer).keys() == {*new, device.MANIFEST, device.BOARD, "mine.bin"}
+
+
 def _version(rng):
     """Return the files of some version of the games: path → bytes."""
     folders = ["f%d/" % i for i in range(rng.randrange(1, 12))] + ["", "f0/deep/"]
@@ -375,6 +397,8 @@ def test_what_the_estimate_lets_through_fits(seed):
     assert 0 <= (600 - system.used_block_count) - needed // device.BLOCK <= 1
     for path in plan.remove:
         system.remove(path)
+    system.unmount()
+    system.mount()
     for folder in plan.folders:
         system.mkdir(folder)
     for path in plan.send:
@@ -489,7 +513,7 @@ def test_a_board_without_a_file_system_is_told_so(tree, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("path, is_folder", [
-    ("main.py", True), (device.MANIFEST, True), (device.KEPT, True), (device.ROOM, True), ("engine/one.mpy", True),
+    ("main.py", True), (device.MANIFEST, True), (device.KEPT, True), (device.ROOM, True), (made.ENGINE, True),
     (device.BOARD, True), ("engine", False), ("firmware/text", False), (device.SAVES, False), (device.NEW_SAVES, False),
 ])  # fmt: skip
 def test_a_folder_for_a_file_or_a_file_for_a_folder_is_found_before_anything_is_sent(path, is_folder, tree):
@@ -537,9 +561,9 @@ def test_a_file_that_did_not_arrive_whole_is_reported(tree):
     def inspect(wanted):
         return made.facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
-    lossy = SimpleNamespace(name="there", inspect=inspect, tidy=lambda *_: None, send=lambda *_: None)
-    # Of 11 files three are named
-    with pytest.raises(ToolError, match="display/__init__.mpy, .* and 8 more did not arrive intact on there: run"):
+    lossy = SimpleNamespace(name="there", inspect=inspect, tidy=lambda **_: None, send=lambda *_: None)
+    # Of 9 files three are named
+    with pytest.raises(ToolError, match="bundles.mpy, .* and 6 more did not arrive intact on there: run"):
         deploy.deploy(lossy, tree, build.read_tree(tree), made.facts())
 
 

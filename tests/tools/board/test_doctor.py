@@ -120,6 +120,6 @@ def test_a_real_conversation(used, capsys):
     assert "%d files, all intact" % len(made.TREE) in done(capsys, "doctor", "--port", used.port)
     assert used.resets == 1  # the board is left as it was found: playing
     port = Port(used.port)
-    size, _ = port.inspect().files["engine/one.mpy"]
-    port.send([("engine/one.mpy", b"x" * size)])
-    assert "damaged: engine/one.mpy" in done(capsys, "doctor", "--port", used.port, code=1)
+    size, _ = port.inspect().files[made.ENGINE]
+    port.send([(made.ENGINE, b"x" * size)])
+    assert "damaged: %s" % made.ENGINE in done(capsys, "doctor", "--port", used.port, code=1)

@@ -41,9 +41,9 @@ def used(tree):
     manifest = json.loads(files[device.MANIFEST])
     manifest["files"][OLD] = [3, "0" * 64]
     files[device.MANIFEST] = json.dumps(manifest).encode()
-    files["engine/compat.mpy"] = files["engine/compat.mpy"][:-1] + b"?"
+    files["modules/1.bundle"] = files["modules/1.bundle"][:-1] + b"?"
     files["firmware/text/treys.txt"] = b"old"
-    del files["main.py"], files["engine/trex/__init__.mpy"]
+    del files["main.py"], files["modules/top.bundle"]
     files |= {OLD: b"old", "notes.txt": b"mine", "saves/treys.base": b"mine", "engine/mine.py": b"mine"}
     own = '{"buzzer": 22, "board": "pico-lcd-2", "title": "Küche", "labels": {"select": "\\u00c5"}}\n'
     files[device.BOARD] = own.encode()
@@ -112,7 +112,7 @@ def test_the_board_is_as_deploy_leaves_it_and_only_what_differs_is_sent(shown, b
     here, there = board("page", used), board("deploy", used)
     said = connect(shown, here.port, "display-pack")
     assert said.startswith("Tercet ") and "6 files sent, 1 removed. The board restarts." in said
-    sent = ["tercet.json", "engine/compat.mpy", "engine/trex/__init__.mpy", "firmware/text/treys.txt", "main.py"]
+    sent = ["tercet.json", "firmware/text/treys.txt", "modules/1.bundle", "modules/top.bundle", "main.py"]
     assert written(here) == [*sent, "board.json"] and here.resets == 1
     words = ["deploy", "--port", there.port, "--tree", str(tree), "--board", "display-pack"]
     assert command.main(words) == 0
@@ -125,7 +125,7 @@ def test_the_board_is_as_deploy_leaves_it_and_only_what_differs_is_sent(shown, b
 
 
 # After how many pieces of code the board is pulled out in the next test: what the page does then
-CUTS = {0: "reading what is on the board", 1: "removing old files", 8: "sending data/x.bin", 10: "sending engine/a.mpy",
+CUTS = {0: "reading what is on the board", 1: "removing old files", 8: "sending data/x.bin", 11: "sending engine/a.mpy",
         16: "reading the files back"}  # fmt: skip
 
 

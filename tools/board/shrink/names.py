@@ -17,7 +17,7 @@ from tools.board.shrink.source import aliases, defined, every_word, walk
 from tools.errors import ToolError
 
 _ROM_NAMES = Path(__file__).with_name("rom_names.txt")
-_VIPER = {"ptr", "ptr8", "ptr16", "ptr32", "uint"}  # types to viper's compiler, wherever they stand
+_COMPILERS = {"const", "ptr", "ptr8", "ptr16", "ptr32", "uint"}  # the compiler acts on them wherever they stand
 
 
 def rom_names():
@@ -32,7 +32,7 @@ def choose(modules, kept):
     """
     words = {module.name: every_word(module.text) for module in modules}
     fixed = {part for module in modules for part in module.name.split(".")}.union(kept, dir(builtins))
-    taken = fixed.union(_VIPER, keyword.kwlist, *words.values())
+    taken = fixed.union(_COMPILERS, keyword.kwlist, *words.values())
     roms = rom_names()
     ours = set().union(*(defined(module.tree) for module in modules)) - fixed - set(roms)
     ours = {name for name in ours if not name.startswith("__")}

@@ -202,12 +202,12 @@ class Deploy {
       return size <= INLINE || (keep && path === this.names.main) ? 0 : Math.ceil(size / BLOCK) * BLOCK;
     };
     const fresh = (path) => this.boards.files.get(path).length;
-    const sizes = new Map([...this.facts.files].map(([path, { size }]) => [path, size]));
+    const left = [...this.facts.files].filter(([path]) => !remove.includes(path));
+    const sizes = new Map(left.map(([path, { size }]) => [path, size]));
     const grown = foldersOnFlash(new Map([...sizes, ...send.map((path) => [path, fresh(path)])]));
-    let highest = 0;
-    for (const folder of ["", ...foldersOf(send)]) highest += grown[folder] - (folders.includes(folder) ? 0 : 2 * BLOCK);
-    // littlefs may find what is freed only when it looks for blocks again
-    let used = highest - remove.reduce((sum, path) => sum + freed(path), 0);
+    let used = -remove.reduce((sum, path) => sum + freed(path), 0);
+    for (const folder of ["", ...foldersOf(send)]) used += grown[folder] - (folders.includes(folder) ? 0 : 2 * BLOCK);
+    let highest = used;
     for (const path of send) {
       highest = Math.max(highest, used + blocksOf(fresh(path)));
       used += blocksOf(fresh(path)) - freed(path);
@@ -241,7 +241,11 @@ class Deploy {
     await this.checkSpace(plan);
     this.repl.doing = _("renaming {path}", { path: main });
     if (plan.keep) await this.run("rename", main, kept);
-    if (plan.remove.length || plan.folders.length) await this.tidy(plan.remove, plan.empty, plan.folders);
+    if (plan.remove.length) {
+      await this.tidy(plan.remove, plan.empty, []);
+      await this.repl.enter(this.description.product); // littlefs finds what is free now when the board starts anew
+    }
+    if (plan.folders.length) await this.tidy([], [], plan.folders);
     const all = plan.send.reduce((sum, path) => sum + this.boards.files.get(path).length, 0);
     let done = 0;
     for (const path of plan.send) {
