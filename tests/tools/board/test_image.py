@@ -183,7 +183,7 @@ def test_the_command_writes_one_file_that_holds_the_tree(passes, source, tmp_pat
     words = ["image", "--uf2", str(tmp_path / "base.uf2"), "-o", str(out), "--tree", str(tree)]
     assert command.main(words + ["--board", "display-pack"]) == 0
     said = capsys.readouterr()
-    assert "for RPI_PICO, 10 files" in said.out and "default" not in said.out and "erases the saved games" in said.err
+    assert "for RPI_PICO, 8 files" in said.out and "default" not in said.out and "erases the saved games" in said.err
     files = made.files_in(_flashed("RP2040", bytearray(2 << 20), uf2.read(out))[_part(PICO)])
     assert files.pop(device.BOARD) == b'{"board": "display-pack"}\n'
     assert files.keys() == {*manifest.files, device.MANIFEST}
