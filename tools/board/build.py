@@ -94,7 +94,7 @@ def _compile(compiler, text, path, flags, out, plan):
 
     Tracebacks on the device name the path by which it loads the module: that costs no memory there.
     """
-    flags = [*flags, "-s", plan.place(path)]
+    flags = (*flags, "-s", plan.place(path))
     if plan.searched(path):  # before what it imports, and lines keep their numbers where a docstring comes first
         text = "__path__ = %r%s%s" % (plan.searched(path), "; " if text.startswith('"') else "\n", text)
     compiled = _output(compiler, text, path, flags)
