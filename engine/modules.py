@@ -50,7 +50,7 @@ def _find(path):
     package = sys.modules.get(path[:at])
     if bundles and package:
         try:
-            bundles.stat(package.__path__[2:] + "/" + path[at + 1 :])
+            bundles.stat("%s/%s" % (package.__path__[2:], path[at + 1 :]))
         except OSError:
             pass  # the import says so
 
