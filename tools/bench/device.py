@@ -13,7 +13,7 @@ from tools.emulator.machine import in_fork
 from tools.emulator.remote_console import RemoteConsole
 
 DEAL = 24  # number of the deal on which games are measured
-_DEALS = 200  # of all games together, one after the other
+_DEALS = 60  # of all games together, one after the other
 _LONGEST = 3.0  # seconds that an answer may take
 _WINDOW = 40e6  # nanoseconds in which a processor works or waits
 _STILL = 80e6  # nanoseconds without a change or work: the answer to a press is over
@@ -107,26 +107,35 @@ class Response:
         return now - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at, self._worked) > _STILL
 
 
-def measure(uf2, board):
-    """Yield the figures of all games of this project on `board` one by one, as they are found; it takes minutes."""
-    handheld = Handheld(uf2, board, _USED)
+def measure(uf2, board, whole=True):
+    """Yield the figures of all games of this project on `board` one by one, as they are found; it takes minutes.
+
+    Without `whole`: only what depends on the size of the screen.
+    """
+    remote = RemoteConsole(uf2, board)
+    keys = ("right", "left") if "up" in remote.handheld.buttons.pins else ("next", "prev")
+    if whole:
+        yield from _console(remote, Handheld(uf2, board, _USED), keys)
+    for name in engine.GAMES:
+        yield from _game(remote, name, keys, whole)
+    if whole:
+        yield from _saves(remote)
+
+
+def _console(remote, handheld, keys):
+    """Yield the figures of the first screen: of `handheld`, which is still off, and of a console at rest."""
     how = "until its last pixel; the first time ever two folders are made before"
     yield Figure("power on to first screen", "", handheld.start() / 1e9, "s", how)
-    remote = RemoteConsole(uf2, board)
     yield from _waits(remote, "first screen")
     remote.run("console.sleep_now()")
     yield from _waits(remote, "asleep")
     remote.press("a")
-    keys = ("right", "left") if "up" in remote.handheld.buttons.pins else ("next", "prev")
     there, back = keys
     yield _slowest(remote, "another game", "", (there, there, back, there), "of four steps on the first screen")
-    for name in engine.GAMES:
-        yield from _game(remote, name, keys)
-    yield from _saves(remote)
 
 
 def deals(uf2, board):
-    """Yield what is free with each game open after 200 deals of all games; it takes an hour."""
+    """Yield what is free with each game open after many deals of all games; it takes minutes."""
     remote = RemoteConsole(uf2, board)
     remote.run(DEALS_IN_A_ROW)
     for name in engine.GAMES:
@@ -183,12 +192,13 @@ def _slowest(remote, name, of, keys, how):
     return Figure(name, of, max(times), "ms", "from the press to the last changed pixel, the slowest " + how)
 
 
-def _game(remote, name, keys):
+def _game(remote, name, keys, whole):
     """Yield the figures of one game: memory, rest, a whole redraw, a step of the cursor, a card played."""
     there, back = keys
     remote.play(_playable(name), fresh=True)
     yield from _memory(remote, name)
-    yield from _waits(remote, name)
+    if whole:
+        yield from _waits(remote, name)
     time = remote.measure("console.scene.invalidate(); console.draw(board.millis())")
     yield Figure("full redraw", name, time / 1000, "ms", "listed, painted, converted and sent by the device")
     yield _slowest(remote, "cursor step", name, (there, there, back), "of three")

@@ -30,8 +30,8 @@ _SPEED = {
 }
 _FREE = {"heap free": "free with the game open", "largest free block": "largest free block"}
 _LATE = {
-    "heap free after 200 deals": "free after 200 deals",
-    "largest free block after 200 deals": "largest after 200 deals",
+    "heap free after 60 deals": "free after many deals",
+    "largest free block after 60 deals": "largest after many deals",
 }
 _DEVICE = {
     "power on to first screen": "power on to the first screen, s",

