@@ -20,6 +20,7 @@ _STILL = 80e6  # nanoseconds without a change or work: the answer to a press is 
 _PAUSE = 100  # ms between two frames that belong to different motions
 _SAVED = 100  # moves
 _REST = 0.5  # seconds before a press: garbage has been collected; what a screen does when idle begins later
+_TIDY = 1.5  # seconds before a press after which it has been collected, and nothing since has left much
 _SETTLED = 3.0  # seconds after which it is at rest
 _MEASURED = 2.0  # seconds of rest that are measured
 _USED = {"saves/moves/treys.tail": b""}  # a device that has been switched on before
@@ -116,8 +117,8 @@ def measure(uf2, board, whole=True):
     keys = ("right", "left") if "up" in remote.handheld.buttons.pins else ("next", "prev")
     if whole:
         yield from _console(remote, Handheld(uf2, board, _USED), keys)
-    for name in engine.GAMES:
-        yield from _game(remote, name, keys, whole)
+    for name in engine.GAMES:  # each on a device that has just been switched on
+        yield from in_fork(lambda name=name: list(_game(remote, name, keys, whole)))
     if whole:
         yield from _saves(remote)
 
@@ -143,8 +144,13 @@ def deals(uf2, board):
         for first in range(1, _DEALS // len(engine.GAMES), 5):
             remote.run("deals(%r, %d, %d)" % (name, first, first + 5), seconds=60)
     for name in engine.GAMES:
-        remote.play(engine.new(name, 2))
-        yield from _memory(remote, name, " after %d deals" % _DEALS)
+        yield from in_fork(lambda name=name: _opened(remote, name))
+
+
+def _opened(remote, name):
+    """Return the figures of the memory with a game open after those deals."""
+    remote.play(engine.new(name, 2))
+    return list(_memory(remote, name, " after %d deals" % _DEALS))
 
 
 def inspected(remote):
@@ -219,7 +225,7 @@ def _playable(name):
 def _played(remote, name):
     """Yield the figures of one card played: when it moves, and how smoothly."""
     before = remote.drawn()[0]
-    remote.handheld.run(_SETTLED)  # a collection, a second after the last press, would delay this one by chance
+    remote.handheld.run(_TIDY)  # the collection a second after the last press would delay this one by chance
     answer = Response(remote.handheld, "select")
     drawn, times = remote.drawn()
     yield Figure("press is seen", name, answer.first, "ms", "from the press to the second ring's first pixel")

@@ -103,7 +103,7 @@ def _measure(args, job):
         for miss in sorted({0, args.miss}) if part in EMULATED and part != "deals" else (0,):
             os.environ["TERCET_MISS"] = str(miss)
             found.update(((board, miss, one.name, one.of), one) for one in _source(job, args))
-    except ToolError as error:
+    except (ToolError, RuntimeError) as error:  # the latter: something has failed on the emulated Pico
         return found, str(error)
     return found, ""
 

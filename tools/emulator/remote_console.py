@@ -53,7 +53,7 @@ usb = select.poll()
 usb.register(sys.stdin, select.POLLIN)
 
 def go():
-    while not any(usb.ipoll(0)):  # which makes no list: the heap is as without it
+    while not usb.poll(0):
         console.turn()
     sys.stdin.read(1)
 
