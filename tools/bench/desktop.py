@@ -127,7 +127,8 @@ def sizes():
         files = {name: file.size for name, file in sorted(build.build_tree(Path(folder)).files.items())}
     for name, size in files.items():
         yield Figure(name, "", size, "bytes")
-    yield Figure("bytecode in all", "", sum(size for name, size in files.items() if name.endswith(".mpy")), "bytes")
+    modules = [size for name, size in files.items() if name.endswith((".mpy", ".bundle"))]
+    yield Figure("bytecode in all", "", sum(modules), "bytes")
     yield Figure("all files", "", sum(files.values()), "bytes")
 
 

@@ -11,6 +11,7 @@ from tools.board.file_systems import FLASH_BLOCKS, check_room, firmware, join
 # littlefs as MicroPython's rp2 port makes it: _boot.py gives the program size, extmod/vfs_lfs.c the others.
 # Files no larger than the cache, and up to 512 bytes, take no block of their own.
 _DISK_VERSION = 0x00020000
+FOR_SAVES = 20  # blocks: what all games' saves, statistics and settings take in the end
 _OPTIONS: dict = {
     "block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32, "cache_size": 1024,
 }  # fmt: skip
@@ -79,22 +80,24 @@ def grown(files, count, totals):
     return found
 
 
-def make_filesystem(files, total, guess=0):
-    """Return the first blocks of a littlefs of `total` blocks that holds `files`; `guess`: as for `smallest`.
+def make_filesystem(files, total, guess=0, spare=0):
+    """Return the first blocks of a littlefs of `total` blocks that holds `files`, with `spare` blocks left.
+
+    `guess`: as for `smallest`. ToolError where they do not fit.
 
     The file system is made as small as possible and grown to `total` afterwards. So it refers only to the blocks
     returned, and these are flashed without a gap: leftovers of an earlier file system in the rest of the flash cannot
     become a part of this one. (A metadata pair whose blank half is not flashed would let such a leftover win.)
     """
     count = smallest(files, guess)
-    check_room(count, total)
+    check_room(count and count + spare, total)
     return grown(files, count, [total])[0]
 
 
 def merge(base, files, place):
     """Return a `uf2.Uf2` of the firmware `base` and a file system with `files` at `place` (a `Flash`)."""
     firmware(base, place)  # raises before anything is made
-    return join(base, place, make_filesystem(files, place.size // uf2.SECTOR))
+    return join(base, place, make_filesystem(files, place.size // uf2.SECTOR, spare=FOR_SAVES))
 
 
 def read_file(program, place, path):

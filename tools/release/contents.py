@@ -124,7 +124,7 @@ def _images(out, bases, trees):
             if target != BUILT_IN.get(board, target):
                 continue
             files = {**trees[base.family], device.BOARD: board_text(board).encode()}
-            system = image.make_filesystem(files, place.size // uf2.SECTOR, guess)
+            system = image.make_filesystem(files, place.size // uf2.SECTOR, guess, image.FOR_SAVES)
             guess = len(system) // uf2.SECTOR
             name = "tercet-%s-%s.uf2" % (board, chip)
             (out / name).write_bytes(uf2.dump(join(base, place, system)))

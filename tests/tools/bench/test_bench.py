@@ -33,7 +33,7 @@ def test_sizes_are_those_of_the_built_tree(tree, monkeypatch):
     files = {name: file.size for name, file in manifest.files.items()}
     sizes = {figure.name: figure.value for figure in desktop.sizes()}
     assert sizes.pop("all files") == sum(files.values())
-    assert sizes.pop("bytecode in all") == sum(files[name] for name in files if name.endswith(".mpy"))
+    assert sizes.pop("bytecode in all") == sum(files[name] for name in files if name.endswith((".mpy", ".bundle")))
     assert sizes == files
 
 

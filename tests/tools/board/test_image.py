@@ -173,6 +173,8 @@ def test_the_wrong_firmware_is_refused(name):
 def test_too_much_for_the_board_is_refused():
     with pytest.raises(ToolError, match="do not fit in the 1408 KB"):
         image.merge(made.firmware_of(), {"big": b"x" * PICO.size}, PICO)
+    with pytest.raises(ToolError, match="do not fit"):  # where they leave no room for saves
+        image.merge(made.firmware_of(), {"big": b"x" * (PICO.size - 20 * uf2.SECTOR)}, PICO)
 
 
 @pytest.mark.parametrize("passes", [shrink.PASSES, ()], ids=["small", "plain"])
