@@ -117,9 +117,8 @@ class HintSearch:
 
     def _prepare(self):
         """Write the position into the words, and empty the tree."""
-        solver = self._solver
-        self.words = w = solver.words
-        self.tree = array("i", bytes(4 * NODE * self.SLOTS)) if solver.workspace is None else solver.workspace
+        self.words, self.tree = self._room(self._solver)
+        w = self.words
         self._load()
         w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1  # a seed of 30 bits
         w[PATIENCE] = _TRIES_TO_GROW
@@ -128,6 +127,11 @@ class HintSearch:
         w[STEPS] = 0
         self._tree_loops.plant(w, self.tree, self.SLOTS, self.BOLDNESS)
         self._todo = _SAMPLE
+
+    def _room(self, solver):
+        """Return where the words and the tree lie: in the solver's part of the workspace, if it has one."""
+        workspace = solver.workspace
+        return solver.words, array("i", bytes(4 * NODE * self.SLOTS)) if workspace is None else workspace
 
     def _known(self) -> bool:
         """Return whether the exact search can begin."""

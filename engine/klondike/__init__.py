@@ -162,6 +162,11 @@ class Klondike(Game):
         return self.s[_PASSES]
 
     @property
+    def round(self) -> tuple[int, int]:
+        """(cards on the waste after the last move that was no draw, times it was turned over since, 2 for more)."""
+        return self.s[_SINCE], self.s[_ROUND]
+
+    @property
     def won(self):
         """True when all cards are on the foundations (KL-12)."""
         return self.cards_up == 52
@@ -206,6 +211,10 @@ class Klondike(Game):
         last = self._last(column)
         return last % 13 == card % 13 + 1 and _red(last) != _red(card)
 
+    def has_place(self, card: int) -> bool:
+        """True when a card that lies on the waste may go to its foundation or onto a column (KL-07)."""
+        return self._goes_up(card) or any([self._fits(card, column) for column in range(COLUMNS)])
+
     def _can_draw(self):
         """True when there is something to draw or turn over, and something new can come of it (KL-08, KL-11, KL-O2)."""
         s = self.s
@@ -227,8 +236,7 @@ class Klondike(Game):
         for __ in range(2 if turns > 0 else 1):
             while at < size:
                 at = min(at + draws, size)
-                card = self.s[_ROW + at - 1]
-                if self._goes_up(card) or any([self._fits(card, column) for column in range(COLUMNS)]):
+                if self.has_place(self.s[_ROW + at - 1]):
                     return True
             at = 0
         return False

@@ -220,7 +220,11 @@ class WinningHint:
     def step(self):
         table = self._table
         if self._spent < 0:
-            table.solver.load(table.play.game)
+            try:
+                table.solver.load(table.play.game)
+            except MemoryError:
+                table.drop_thinking()  # the next fair hint loads it again
+                table.solver.load(table.play.game)
             self._spent = 0
             return None
         if self._spent >= _PATIENCE:

@@ -4,13 +4,17 @@ from functools import cache
 
 import engine
 from engine import tree_loops
+from engine.klondike import hint as klondike_hint
 from engine.modules import load
 from engine.treys import hint as treys_hint
 from engine.tripeaks import hint as tripeaks_hint
 from tools.deals import fast_solver, findings
 from tools.deals.compiled import compiled_all
 
-_SEARCHES = {"tripeaks": tripeaks_hint.HintSearch, "treys": treys_hint.HintSearch}
+_SEARCHES = {
+    "tripeaks": tripeaks_hint.HintSearch, "treys": treys_hint.HintSearch, "klondike": klondike_hint.HintSearch,
+}  # fmt: skip
+_LONGEST = 1000  # moves of a deal that need not end: what is won by then takes some 150
 
 
 @cache
@@ -37,6 +41,6 @@ def why(thinker):
 def follow(kind, deal, budget=0):
     """Play a deal by taking every hint; return True when that wins."""
     game = findings.deal_game(kind, deal)
-    while not game.over and game.length < game.MOST_MOVES:
+    while not game.over and game.length < _LONGEST:
         game.play(hint(game, budget).move)
-    return game.won
+    return bool(game.won)

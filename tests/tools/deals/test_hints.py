@@ -21,6 +21,8 @@ KINDS = [
     ("tripeaks", {"forced_draw": True, "match": "best 3"}),
     ("treys", {}),
     ("treys", {"threes_wild": False, "open_stock": True}),
+    ("klondike", {}),
+    ("klondike", {"draw": 1, "passes": 3, "back": False}),
 ]
 
 
@@ -141,7 +143,7 @@ for name, options in %r:
 
 
 @pytest.mark.slow  # while Numba's cache is empty
-@pytest.mark.parametrize("game", ["tripeaks", "treys"])
+@pytest.mark.parametrize("game", ["tripeaks", "treys", "klondike"])
 def test_hints_are_the_same_in_viper_in_plain_python_and_compiled_by_numba(game):
     kinds = [kind for kind in KINDS if kind[0] == game]
     loops = plain_loops("engine/tree_loops.py", "engine/%s/hint_loops.py" % game)
