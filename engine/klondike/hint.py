@@ -1,9 +1,9 @@
 """The fair hint of Klondike: the best move from what the player may know (see `engine/hint_search.py`).
 
 Only moves are weighed that turn up a card, play one to a foundation or from the waste, empty a column, or make one of
-these possible (`hint_loops.moves`), so that hints lead on and not to and fro. A draw counts as going on to the next card
-that has a place. Samples are played out by the same list, by weights and a little chance; a sample gains 16 for a win,
-else 1 for eight cards on the foundations.
+these possible (`hint_loops.moves`), so that hints lead on and not to and fro. A draw counts as going on to the next
+card that has a place. Samples are played out by the same list, by weights and a little chance; a sample gains 16 for a
+win, else 1 for eight cards on the foundations.
 """
 
 from array import array

@@ -14,7 +14,6 @@ from tools.deals.compiled import compiled_all
 _SEARCHES = {
     "tripeaks": tripeaks_hint.HintSearch, "treys": treys_hint.HintSearch, "klondike": klondike_hint.HintSearch,
 }  # fmt: skip
-_LONGEST = 1000  # moves of a deal that need not end: what is won by then takes some 150
 
 
 @cache
@@ -41,6 +40,6 @@ def why(thinker):
 def follow(kind, deal, budget=0):
     """Play a deal by taking every hint; return True when that wins."""
     game = findings.deal_game(kind, deal)
-    while not game.over and game.length < _LONGEST:
+    while not game.over and game.length < game.MOST_MOVES:
         game.play(hint(game, budget).move)
     return bool(game.won)
