@@ -102,8 +102,8 @@ class Klondike(Game):
     OPTION_TITLES = {"back": _("Take back"), "open": _("Cards face up")}
     SIZE = _SIZE
     MOST_MOVES = 2500  # as long as a session of Trex: for more a Pico's memory has no room
-    WORKSPACE = 7004  # 4,096 for the solver's table, 2,908 for its words
-    HELPERS = ("solver",)
+    WORKSPACE = 3932  # 1,024 for the solver's table, 2,908 for its words
+    HELPERS = ("hint", "solver")
 
     def __init__(self, deal, options, state=None):
         self.draws = options["draw"]

@@ -21,7 +21,7 @@ that was met can be won, even where new entries have replaced old ones, which on
 be tried do not fit in, they are left out, and a search that finds no win then ends without an answer.
 
 Which moves come first is a guess; another search of the same position, its moves shuffled, often wins sooner. On a
-handheld the table has 2^10 entries of four words; that does for endings.
+handheld the table has 2^8 entries of four words; that does for endings.
 
     solver = Solver()
     solver.load(game)
@@ -34,10 +34,11 @@ from array import array
 from engine.compat import const
 from engine.klondike import COLUMNS, DRAW, back_code, run_code, to_column, to_foundation
 from engine.klondike import solver_loops as loops
+from engine.modules import borrow
 
-BITS = const(10)  # log2 of the entries in the handheld's table
+BITS = const(8)  # log2 of the entries in the handheld's table
 WORDS = const(2908)  # of the handheld's search
-_TABLE = const(4096)  # words of the workspace that the table takes; the words of the search follow
+_TABLE = const(1024)  # words of the workspace that the table takes; the words of the search follow
 _SUITS = (0, 1, 3, 2)  # the loops' number of a suit, and the suit of a number of theirs
 _DEAL = const(24)  # cards of the talon in a new deal
 _ROUNDS = const(127)
@@ -48,7 +49,7 @@ class Solver:
 
     LONGEST_SEARCH = 20_000  # steps of the live mark: they do for endings, and earlier many more are not enough
 
-    def __init__(self, bits=BITS, code=loops, workspace=None, words=WORDS):
+    def __init__(self, bits=BITS, code=None, workspace=None, words=WORDS):
         """`bits`: log2 of the entries in the table; `code`: the loops, or what Numba made of them.
 
         `workspace`: an array of the game's `WORKSPACE` words to work in, for a table of BITS; `words`: without one, how
@@ -58,13 +59,15 @@ class Solver:
         self._bits = bits
         self._table = array("i", bytes(16 << bits)) if workspace is None else workspace
         self.words = array("i", bytes(4 * words)) if workspace is None else memoryview(workspace)[_TABLE:]
-        self._code = code
+        self._given = code
+        self._code = None  # the loops, from `load` to `lend`: a handheld may need the room
         self._round = _ROUNDS
         self._turned = 0  # cards on the waste of the position loaded
         self.answer = loops.OPEN
 
     def lend(self):
         """Let something else use workspace and words, until the next `load`."""
+        self._code = None
         self._round = _ROUNDS
 
     def forget(self):
@@ -72,6 +75,7 @@ class Solver:
 
     def load(self, game):
         """Load the position of a game, or of a view that has all cards."""
+        self._code = self._given or borrow("engine.klondike.solver_loops")
         w = self.words
         w[loops.DRAWS] = game.options["draw"]
         passes = game.options["passes"]

@@ -16,7 +16,7 @@ def test_hints_do_not_go_round(options):
         met = {}  # position → how many hints without a useful move there were before
         idle = 0
         while not game.over:
-            position = str({**game.dump(), "passes": 0})
+            position = str(({**game.dump(), "passes": 0}, game.round))
             assert met.get(position, -1) != idle, (deal, game.length)
             if position in met:
                 break
