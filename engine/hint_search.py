@@ -23,7 +23,6 @@ from engine import tree_loops
 from engine.compat import const
 from engine.tree_loops import CHANCE, FULL_GAIN, GAINS, GROWS, NODE, PATIENCE, ROOT, STEPS, TRIES
 
-_TRIES_TO_GROW = const(2)  # of a move, before the tree grows beyond it
 _MOST_GAINS = const(30000)  # of a move: a word of the tree has 15 bits for them
 _MOST_STEPS = const(24000)  # of the exact search: 0.3 s on a Pico
 _STEPS_PER_CALL = const(1200)  # 16 ms
@@ -47,10 +46,11 @@ class HintSearch:
     BUDGET = 0  # moves that are made in samples: as many as a Pico makes within the time that a hint may take, 3 s
     SLICE = 0  # how many of them per step
     BOLDNESS = 0  # weight of exploration; a move whose every sample wins counts 4,096
+    TRIES_TO_GROW = 2  # of a move, before the tree grows beyond it
     WIN = 1  # what a won sample gains
     DRAW = 0  # the code of a draw, in both games
     SOLVER: type  # the class of the game's solver
-    LOOPS = None  # the module of the sampling loop
+    LOOPS = None  # the module of the sampling loop, where it stays loaded
 
     def __init__(self, game, solver=None, budget=0, loops=None, loops_of_tree=None):
         """Load the position of a game or a view.
@@ -121,7 +121,7 @@ class HintSearch:
         w = self.words
         self._load()
         w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1  # a seed of 30 bits
-        w[PATIENCE] = _TRIES_TO_GROW
+        w[PATIENCE] = self.TRIES_TO_GROW
         w[FULL_GAIN] = self.WIN
         w[GROWS] = 1
         w[STEPS] = 0

@@ -7,6 +7,7 @@ turn the waste over is to begin that row anew, and the order never changes (KL-0
 Moves: 0 draws; `to_foundation`, `to_column`, `back_code` and `run_code` give the others.
 """
 
+import engine.klondike.stuck as stuck_module  # borrow
 from engine.cards import HIDDEN, SUITS
 from engine.compat import const
 from engine.game import Game, move_error, number
@@ -102,7 +103,7 @@ class Klondike(Game):
     OPTION_TITLES = {"back": _("Take back"), "open": _("Cards face up")}
     SIZE = _SIZE
     MOST_MOVES = 2500  # as long as a session of Trex: for more a Pico's memory has no room
-    WORKSPACE = 3932  # 1,024 for the solver's table, 2,908 for its words
+    WORKSPACE = 2476  # 1,024 for the solver's table, 1,452 for its words
     HELPERS = ("hint", "solver")
 
     def __init__(self, deal, options, state=None):
@@ -170,6 +171,12 @@ class Klondike(Game):
     def won(self):
         """True when all cards are on the foundations (KL-12)."""
         return self.cards_up == 52
+
+    @property
+    def stuck(self):
+        """True when nothing can be gained any more, as the stock shows when it was gone through in vain (KL-13)."""
+        s = self.s
+        return not s[_OVER] and (s[_ROUND] > 0 or not self._can_draw()) and stuck_module.stuck(self)
 
     @property
     def cards_up(self) -> int:

@@ -20,13 +20,13 @@ _SUITS = bytes((0, 1, 3, 2))  # the loops' number of a suit, and the suit of tha
 class HintSearch(Base):
     """Thinks about a position of Klondike."""
 
-    SLOTS = 256
+    SLOTS = 128
     BUDGET = 12000
     SLICE = 100
     BOLDNESS = 4000
+    TRIES_TO_GROW = 4  # so that the tree does not fill: with twice as many nodes hints win no more
     WIN = hint_loops.GAIN_OF_WIN
     SOLVER = Solver
-    LOOPS = hint_loops  # type: ignore[assignment]
     useful: list = []  # moves that lead on, in the order of the tree; [] where none is known to
 
     def _known(self):
@@ -42,6 +42,7 @@ class HintSearch(Base):
         return memoryview(solver.workspace)[tree : tree + hint_loops.WORDS], solver.workspace
 
     def _prepare(self):
+        self._loops = self._loops or self._solver.borrow_loops("engine.klondike.hint_loops")
         Base._prepare(self)
         if len(self.useful) < 2:
             self.conclude()

@@ -37,7 +37,7 @@ from engine.klondike import solver_loops as loops
 from engine.modules import borrow
 
 BITS = const(8)  # log2 of the entries in the handheld's table
-WORDS = const(2908)  # of the handheld's search
+WORDS = const(1452)  # of the handheld's search
 _TABLE = const(1024)  # words of the workspace that the table takes; the words of the search follow
 _SUITS = (0, 1, 3, 2)  # the loops' number of a suit, and the suit of a number of theirs
 _DEAL = const(24)  # cards of the talon in a new deal
@@ -60,22 +60,31 @@ class Solver:
         self._table = array("i", bytes(16 << bits)) if workspace is None else workspace
         self.words = array("i", bytes(4 * words)) if workspace is None else memoryview(workspace)[_TABLE:]
         self._given = code
-        self._code = None  # the loops, from `load` to `lend`: a handheld may need the room
+        self._code = code
+        self._loaded = ""  # the path of the loops in memory
         self._round = _ROUNDS
         self._turned = 0  # cards on the waste of the position loaded
         self.answer = loops.OPEN
 
     def lend(self):
         """Let something else use workspace and words, until the next `load`."""
-        self._code = None
         self._round = _ROUNDS
+
+    def borrow_loops(self, path):
+        """Return a module of loops, the solver's own or that of hints: a handheld has room for one at a time."""
+        if self._loaded != path:
+            self._code = None
+            self._loaded = ""
+            self._code = borrow(path)
+            self._loaded = path
+        return self._code
 
     def forget(self):
         """Nothing is kept from one search to the next: a position met on the way to a win need not be lost."""
 
     def load(self, game):
         """Load the position of a game, or of a view that has all cards."""
-        self._code = self._given or borrow("engine.klondike.solver_loops")
+        self._code = self._given or self.borrow_loops("engine.klondike.solver_loops")
         w = self.words
         w[loops.DRAWS] = game.options["draw"]
         passes = game.options["passes"]

@@ -88,6 +88,7 @@ class Screen(firmware.Screen):
         self.face_fits = None  # whether there is room for its face, None until that is known
         # Found for the view when asked for: the spots, the index of the one under the cursor; and the one before
         self._spots, self._cursor, self._last = None, 0, None
+        self.told_stuck = False  # that the deal is stuck
         self.cleared = None  # (message, view, its place) of the last short message
         self.hinted = None  # (text of the last hint or None, its place as `chrome.toast` takes it, its code); or None
         self._show_seat()
@@ -443,6 +444,7 @@ class Screen(firmware.Screen):
         `back`: the moves taken back, () when time ran out; None when the live mark has followed already.
         """
         self.play.jumped(back)
+        self.told_stuck = False
         self.renderer.record_move(None, 0)
         self.renderer.goes_on = False
         self.hinted = None
@@ -507,8 +509,14 @@ class Screen(firmware.Screen):
             self.enter(inspect.Inspecting(self))
 
     def plays_itself(self):
-        """If the only moves left win the deal, let them play themselves and return True."""
+        """If the only moves left win the deal, let them play themselves and return True.
+
+        Where it is certain that nothing leads to a win any more, ask once, until moves are taken back.
+        """
         game, solitaire = self.play.game, self._solitaire
+        if not self.told_stuck and self.play.view.stuck:
+            self.told_stuck = True
+            solitaire.ask_about_stuck(self)
         if not solitaire or game.runs_out() < 0 or not solitaire.wins_by_itself(game):
             return False
         self.enter(solitaire.Running(self))

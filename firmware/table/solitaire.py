@@ -6,6 +6,7 @@ decides how many steps of the solver that is. What the solver learns about a dea
 long as the player follows the line that it found there is nothing to search.
 """
 
+import firmware.screens.ask as ask  # borrow
 from display import chrome, fonts
 from display.palette import ALERT, DIM, TEXT
 from engine.compat import const
@@ -88,6 +89,13 @@ def is_full(table):
     elif left % 10 == 0:
         table.console.say(_("Room for %d more moves in this deal") % left)
     return left <= 0
+
+
+def ask_about_stuck(table):
+    """Say that the deal cannot be won any more, and ask whether to play another one."""
+    console, name = table.console, table.play.game.NAME
+    words = _("No move can turn up or play a card any more.")
+    console.push("ask", _("Stuck"), words, _("New deal"), lambda: ask.choose_deal(console, name), _("Play on"))
 
 
 def wins_by_itself(game):
@@ -196,7 +204,10 @@ class Verdict:
             return False
         if self._todo not in (_SEARCH, _SEARCH_START):
             if self._todo == _LOAD:
-                self.solver.load(self._game)
+                try:
+                    self.solver.load(self._game)
+                except MemoryError:  # it loads a module
+                    return self._show(_UNKNOWN)
             elif self._todo == _LOAD_START and not self.solver.load_start(self._game):
                 return self._show(_NEVER)  # its moves are forgotten: only this position is known to be lost
             self._spent = 0

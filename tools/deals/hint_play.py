@@ -19,7 +19,7 @@ _SEARCHES = {
 @cache
 def _compiled(name):
     """Return a game's solver, the loops of the tree and those of its HintSearch, compiled; the same ones each time."""
-    return fast_solver.handheld(name), *compiled_all(tree_loops, _SEARCHES[name].LOOPS)
+    return fast_solver.handheld(name), *compiled_all(tree_loops, load("engine.%s.hint_loops" % name))
 
 
 def hint(game, budget=0):

@@ -46,7 +46,7 @@ modules.keep_while_free(1)
 print(hint_given())
 gc.collect()
 """
-# Leaves half of the heap free, in pieces of 1 KB, and asks for hints to the end of the deal
+# Leaves half of the heap free, in pieces of 1 KB, and asks for hints to the end of the deal, which need not come
 _FRAGMENT = """
 pieces = [None] * 4000
 try:
@@ -62,7 +62,7 @@ try:
     print("the heap is not fragmented")
 except MemoryError:
     pass
-while not table.play.game.over:
+while not table.play.game.over and table.play.game.length < 300:
     print(hint_given())
 """
 
