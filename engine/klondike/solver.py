@@ -34,7 +34,7 @@ from array import array
 from engine.compat import const
 from engine.klondike import COLUMNS, DRAW, back_code, run_code, to_column, to_foundation
 from engine.klondike import solver_loops as loops
-from engine.modules import borrow
+from engine.modules import borrow, unload
 
 BITS = const(8)  # log2 of the entries in the handheld's table
 WORDS = const(1452)  # of the handheld's search
@@ -42,6 +42,8 @@ _TABLE = const(1024)  # words of the workspace that the table takes; the words o
 _SUITS = (0, 1, 3, 2)  # the loops' number of a suit, and the suit of a number of theirs
 _DEAL = const(24)  # cards of the talon in a new deal
 _ROUNDS = const(127)
+_LOOPS = "engine.klondike.solver_loops"
+_OF_HINTS = ("engine.klondike.hint", "engine.hint_search", "engine.tree_loops")  # the next hint loads them again
 
 
 class Solver:
@@ -71,10 +73,13 @@ class Solver:
         self._round = _ROUNDS
 
     def borrow_loops(self, path):
-        """Return a module of loops, the solver's own or that of hints: a handheld has room for one at a time."""
+        """Return a module of loops, `_LOOPS` or that of hints: a handheld has room for one at a time."""
         if self._loaded != path:
             self._code = None
             self._loaded = ""
+            if path == _LOOPS:
+                for other in _OF_HINTS:
+                    unload(other)
             self._code = borrow(path)
             self._loaded = path
         return self._code
@@ -84,7 +89,7 @@ class Solver:
 
     def load(self, game):
         """Load the position of a game, or of a view that has all cards."""
-        self._code = self._given or self.borrow_loops("engine.klondike.solver_loops")
+        self._code = self._given or self.borrow_loops(_LOOPS)
         w = self.words
         w[loops.DRAWS] = game.options["draw"]
         passes = game.options["passes"]

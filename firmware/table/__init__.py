@@ -514,9 +514,12 @@ class Screen(firmware.Screen):
         Where it is certain that nothing leads to a win any more, ask once, until moves are taken back.
         """
         game, solitaire = self.play.game, self._solitaire
-        if not self.told_stuck and self.play.view.stuck:
-            self.told_stuck = True
-            solitaire.ask_about_stuck(self)
+        try:
+            if not self.told_stuck and self.play.view.stuck:
+                self.told_stuck = True
+                solitaire.ask_about_stuck(self)
+        except MemoryError:
+            pass  # it loads modules; the next move tries again
         if not solitaire or game.runs_out() < 0 or not solitaire.wins_by_itself(game):
             return False
         self.enter(solitaire.Running(self))
