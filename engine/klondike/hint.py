@@ -24,7 +24,7 @@ class HintSearch(Base):
     BUDGET = 12000
     SLICE = 100
     BOLDNESS = 4000
-    TRIES_TO_GROW = 4  # so that the tree does not fill: with twice as many nodes hints win no more
+    TRIES_TO_GROW = 4  # so that the tree does not fill
     WIN = hint_loops.GAIN_OF_WIN
     SOLVER = Solver
     useful: list = []  # moves that lead on, in the order of the tree; [] where none is known to

@@ -69,8 +69,10 @@ class Solver:
         self.answer = loops.OPEN
 
     def lend(self):
-        """Let something else use workspace and words, until the next `load`."""
+        """Let something else use workspace and words, and the memory of the loops, until the next `load`."""
         self._round = _ROUNDS
+        if self._loaded == _LOOPS:
+            self._code, self._loaded = None, ""
 
     def borrow_loops(self, path):
         """Return a module of loops, `_LOOPS` or that of hints: a handheld has room for one at a time."""

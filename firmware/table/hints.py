@@ -186,6 +186,7 @@ class SolitaireHint:
     def step(self):
         thinker = self._thinker
         if thinker is None:
+            self._table.solver.lend()  # first, since it may hold what there is no room for beside a hint
             self._thinker = load(self._path + ".hint").HintSearch(self._table.play.view, self._table.solver)
         elif thinker.step():
             self._table.play.sure = thinker.line
