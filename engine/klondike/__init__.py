@@ -105,6 +105,7 @@ class Klondike(Game):
     MOST_MOVES = 2500  # as long as a session of Trex: for more a Pico's memory has no room
     WORKSPACE = 2476  # 1,024 for the solver's table, 1,452 for its words
     HELPERS = ("hint", "solver")
+    PACKS = ("klondike-three.bin", "klondike-one.bin")
 
     def __init__(self, deal, options, state=None):
         self.draws = options["draw"]
@@ -129,6 +130,13 @@ class Klondike(Game):
             s[_DOWN + column] = column
         s[_SIZE_OF_ROW] = 52 - at
         s[_ROW : _ROW + 52 - at] = deck[at:]
+
+    @staticmethod
+    def pack(options):
+        """Return the pack for these options: it is for unlimited passes, and cards may come back (KL-O2, KL-O3)."""
+        if options["passes"] != "unlimited" or not options["back"]:
+            return None
+        return Klondike.PACKS[0 if options["draw"] == 3 else 1]
 
     # Queries: the same on a game and on a view
 

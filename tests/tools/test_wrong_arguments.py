@@ -48,11 +48,12 @@ WRONG = {
         "--merge nothing.tsv --kind treys-wild": "No such file",
         "--merge nothing.tsv --kind treys-wild --range 1-2": "--range goes with --survey, --follow",
         "--follow treys-wild --kind treys-wild": "--kind goes with --merge, --table",
+        "--live klondike-three": "--live cannot be 'klondike-three'",
         "--compare 1 --sample 5": "--sample goes with --verify",
         "--compare 1 --jobs 1": "--jobs goes with --survey, --verify, --follow, --live",
         "solve decks.txt -o x": "--output goes with --survey, --merge, export",
         **dict.fromkeys(("solve", "export", "mend x", "solve x y"), "`deals solve FILE`"),
-        "export trex": "the kinds are: treys-plain",
+        "export trex": "the kinds are: klondike-one",
     },
     "emulate": {
         "--shot x.foo": "must end in .png",

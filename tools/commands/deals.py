@@ -34,7 +34,8 @@ def add_arguments(parser):
     action.add_argument("--follow", metavar="KIND", choices=names, help="play deals by taking every hint")
     action.add_argument("--speed", metavar="KIND", choices=names, help="time the fast solver on one core")
     live = "work out from counted steps how soon the live mark would answer on a Pico"
-    action.add_argument("--live", metavar="KIND", choices=names, help=live)
+    timed = [name for name in names if findings.PACKS[name][0] in measures.CYCLES]
+    action.add_argument("--live", metavar="KIND", choices=timed, help=live)
     words = "`solve FILE`: whether decks given as text can be won, and how; `export KIND`: write them"
     action.add_argument("words", nargs="*", default=[], metavar="WORD", help=words)
     parser.add_argument("--range", metavar="A-B", help="deal numbers (default %s)" % _RANGE)

@@ -1,7 +1,7 @@
 """The findings of a survey: whether each deal can be won, how hard it is, and the text files that store this.
 
 A survey file has one line per deal, in order of deal numbers, tab-separated: the number, `won`, `lost` or `unknown`,
-states visited, the wins and the cards left on the table of `playouts.COUNT` random playouts, and of as many greedy
+states visited, the wins and the cards left on the table of `playouts.COUNTS` random playouts, and of as many greedy
 ones; these four are 0 unless the deal is won. Files of different ranges can be merged.
 """
 
@@ -17,12 +17,14 @@ Finding = namedtuple("Finding", "deal answer states random_wins random_left gree
 Finding.__doc__ = "The result of a survey for one deal: a line of a survey file."
 
 # Kinds of packs: name -> (game, options that are not defaults, difficulties at which levels 2 to 5 begin). These split
-# the winnable deals among numbers 1 to 10,000 into fifths.
+# the winnable deals among numbers 1 to 10,000 into fifths, in Klondike into shares as a pack needs of each level.
 PACKS = {
     "tripeaks-wrap": ("tripeaks", {}, (72, 155, 251, 404)),
     "tripeaks-line": ("tripeaks", {"wrap": False}, (216, 370, 530, 747)),
     "treys-wild": ("treys", {}, (769, 1063, 1344, 1716)),
     "treys-plain": ("treys", {"threes_wild": False}, (478, 711, 956, 1273)),
+    "klondike-three": ("klondike", {}, (588, 1011, 1297, 1449)),
+    "klondike-one": ("klondike", {"draw": 1}, (1, 242, 724, 1139)),
 }
 
 _LARGEST = 256 << 20  # characters of a survey file

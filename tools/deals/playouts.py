@@ -4,13 +4,16 @@ A playout draws only when no card can be played. *Random* play chooses among all
 chooses among those that uncover or turn most cards. The generator is the engine's, seeded by the deal number, so the
 counts are reproducible.
 
-In Klondike both see what a player sees: *random* play chooses among all moves that the solver would try on the cards
-seen, *greedy* play takes the best of them by the solver's guess, which chance varies; neither takes cards back.
+In Klondike both see what a player sees, and choose among the hint's useful moves: *random* play is the careless play of
+its samples, *greedy* play takes a few such samples before each move.
 """
 
+from array import array
 from collections import namedtuple
 
-from engine.klondike import solver_loops as klondike
+from engine import tree_loops
+from engine.klondike import hint as klondike_hint
+from engine.klondike import hint_loops as klondike
 from engine.rng import mix
 from engine.treys import solver_loops as treys
 from engine.tripeaks import solver_loops as tripeaks
@@ -18,22 +21,29 @@ from tools.deals import fast_solver
 from tools.deals.compiled import compiled, compiled_all
 
 RANDOM, GREEDY = 0, 1  # kinds of playouts
-COUNT = 100  # playouts of each kind
+COUNTS = {"tripeaks": 100, "treys": 100, "klondike": 16}  # playouts of each kind
 _SALT = 0x5EED  # mixed into the seed, so that playouts do not use the numbers that have dealt the cards
+# Klondike's greedy play: moves in samples before each move, nodes of their tree, and where its hash begins
+SAMPLES = 300
+_SLOTS = 64
+_SEEN = 17
 
 Playouts = namedtuple("Playouts", "wins left")
 Playouts.__doc__ = "The number of playouts that won, and the sum of the cards that all of them left on the table."
 
 
-def playouts(game, kind, count=COUNT):
-    """Play a new deal out `count` times, RANDOM or GREEDY; return Playouts."""
-    solver = fast_solver.solver(game.NAME)
-    solver.load(game)
-    play = _PLAYS[game.NAME]
+def playouts(game, kind, count=0):
+    """Play a new deal out `count` times (0: as its game has in COUNTS), RANDOM or GREEDY; return Playouts."""
+    if game.NAME == "klondike":
+        play, given = _klondike, (*Known(game).lay_out(game), SAMPLES if kind == GREEDY else 0)
+    else:
+        solver = fast_solver.solver(game.NAME)
+        solver.load(game)
+        play, given = _PLAYS[game.NAME], (solver.words, kind)
     state = mix(game.deal ^ _SALT ^ kind << 31) or 1  # the generator's, which is never 0
     wins = left = 0
-    for _ in range(count):
-        state, rest = play(solver.words, state, kind)
+    for _ in range(count or COUNTS[game.NAME]):
+        state, rest = play(*given, state)
         wins += rest == 0
         left += rest
     return Playouts(wins, left)
@@ -71,7 +81,7 @@ def _choose(state, bits):
 
 
 @compiled
-def _tripeaks(w, state, kind):
+def _tripeaks(w, kind, state):
     """Play one TriPeaks deal out from the solver's words; return (generator state, cards left)."""
     left = w[tripeaks.FRAMES]
     bare = w[tripeaks.FRAMES + tripeaks.FRAME_BARE]
@@ -122,7 +132,7 @@ def _most_uncovering(w, left, fits):
 
 
 @compiled
-def _treys(w, state, kind):
+def _treys(w, kind, state):
     """Play one Treys deal out from the solver's words; return (generator state, cards left)."""
     config = w[treys.FRAMES]
     drawn = w[treys.FRAMES + treys.FRAME_STAND] & treys.DRAWN
@@ -226,65 +236,109 @@ def _remove(w, config, cell, state, kind):
     return state, config | row | column
 
 
-_moves = compiled_all(klondike)[0]
-_expand, _make = _moves.expand, _moves.make
+_tree_loops, _hint_loops = compiled_all(tree_loops, klondike)
+_think, _list_moves, _plant = _hint_loops.think, _hint_loops.moves, _tree_loops.plant
+
+
+class Known(klondike_hint.HintSearch):
+    """Lays out a deal of Klondike, all of its cards known, as the loops of the hint have them."""
+
+    def lay_out(self, game):
+        """Return the words of the loops, their tree, the position, and room for that of a game under way."""
+        self.view, self._loops = game, _hint_loops
+        self.words = array("i", bytes(4 * klondike.WORDS))
+        self._load()
+        self.words[tree_loops.PATIENCE] = 2
+        self.words[tree_loops.FULL_GAIN] = self.WIN
+        tree = array("i", bytes(4 * tree_loops.NODE * _SLOTS))
+        _plant(self.words, tree, _SLOTS, self.BOLDNESS)
+        deal = self.words[klondike.START : klondike.START + klondike.POSITION]
+        return self.words, tree, deal, array("i", deal)
 
 
 @compiled
-def _klondike(w, state, kind):
-    """Play one deal of Klondike out from the solver's words, which stay as they are; return (state, cards left)."""
-    kept = [w[i] for i in range(klondike.FRAMES)]
-    end = w[klondike.FRAMES + 2] & klondike.LOW
-    chance = state & 0x3FFFFFFF
-    stock = w[klondike.MASK]  # the cards not drawn; MASK has those on the waste alone, so that no others are seen
-    w[klondike.MASK] = w[klondike.TURNED] = w[klondike.TURNS] = 0
-    moved = True  # since the waste was turned over
-    won = False
-    while not won:
-        w[klondike.CHANCE] = chance
-        w[klondike.TOP] = end
-        _expand(w)
-        chance = w[klondike.CHANCE]
-        first = w[klondike.TOP]
-        count = 0
-        # The moves that make progress: not those of a run that only leave another card free
-        for at in range(first, end):
-            move = w[at]
-            source = move >> klondike.FROM_AT & 7
-            some = move & 7 != klondike.UP and source != klondike.FROM_TALON and move & klondike.THEN_UP == 0
-            if some and move >> klondike.COUNT_AT & 31 != w[klondike.LENGTH + source] - w[klondike.DOWN + source]:
-                continue
-            if move >> klondike.FIRST_AT & 7 == 0:
-                w[first + count] = move
-                count += 1
-        if count:
-            chance = (chance * 29773421 + 12345) & 0x3FFFFFFF
-            w[klondike.FRAMES + klondike.FRAME] = w[first + ((chance >> 8) % count if kind == RANDOM else 0)] & 0x3FFFF
-            _make(w, klondike.FRAMES + klondike.FRAME)
-            moved = True
-            won = stock == 0 and w[klondike.MASK] == 0
-            for column in range(7):
-                won = won and w[klondike.DOWN + column] == 0
-            continue
-        if stock == 0:
-            if not moved:
-                break
-            stock = w[klondike.MASK]
-            w[klondike.MASK] = w[klondike.TURNED] = 0
-            moved = False
-        for _ in range(w[klondike.DRAWS]):
-            if stock:
-                w[klondike.MASK] |= stock & -stock
-                w[klondike.TURNED] += 1
-                stock &= stock - 1
-        if w[klondike.MASK] == 0:
+def klondike_move(w, tree, game, unseen, most):
+    """Make a move in a deal of Klondike; return how many cards of the stock were never seen, -1 when no move is left.
+
+    `game`: the words of the position; `unseen`: how many before; `most`: moves in samples, 0 for careless play. The
+    samples know what a player knows.
+    """
+    for i in range(klondike.POSITION):
+        w[i] = game[i]
+    count = _list_moves(w)
+    w[klondike.CARELESS] = 1
+    if count > 1 and most > 0:
+        _take_samples(w, tree, game, unseen, most)
+        # The move that was tried most is now the best one to the tree
+        root = w[tree_loops.ROOT] + 1
+        best = 0
+        for i in range(count):
+            if tree[root + i] & tree_loops.TRIES > tree[root + best] & tree_loops.TRIES:
+                best = i
+        for i in range(count):
+            tree[root + i] = 1
+        tree[root + best] = 1 | w[tree_loops.FULL_GAIN] << tree_loops.GAINS
+        for i in range(klondike.POSITION):
+            w[i] = game[i]
+        w[klondike.CARELESS] = 0
+    w[klondike.SEEN] = _SEEN
+    w[tree_loops.STEPS] = w[tree_loops.GROWS] = 0
+    w[klondike.LEFT] = klondike.LONGEST
+    _think(w, tree, 1)
+    if w[klondike.LEFT] == 0:
+        return -1
+    for i in range(klondike.POSITION):
+        game[i] = w[i]
+    return 0 if w[klondike.ROUNDS] else min(unseen, w[klondike.SIZE] - w[klondike.ON_WASTE])
+
+
+@compiled
+def _take_samples(w, tree, game, unseen, most):
+    """Grow a tree of samples that deal anew what the player has not seen."""
+    for card in range(52):
+        w[card] = 0
+    n = 0
+    for column in range(8):
+        first = klondike.TABLE + klondike.ROOM * column
+        count = game[klondike.FACE_DOWN + column] if column < 7 else unseen
+        if column == 7:
+            first = klondike.DECK + game[klondike.SIZE] - unseen
+        for i in range(first, first + count):
+            w[klondike.UNSEEN + n] = i
+            w[game[i]] = 1
+            n += 1
+    w[klondike.POOL_SIZE] = n
+    n = 0
+    for card in range(52):
+        w[klondike.POOL + n] = card
+        n += w[card]
+    for i in range(klondike.POSITION):
+        w[klondike.START + i] = game[i]
+    for slot in range(_SLOTS):
+        tree[tree_loops.NODE * slot] = 0
+    w[klondike.LEFT] = w[tree_loops.STEPS] = 0
+    w[tree_loops.GROWS] = 1
+    _think(w, tree, most)
+
+
+@compiled
+def _klondike(w, tree, deal, game, most, state):
+    """Play one deal of Klondike out; return (generator state, cards left)."""
+    for i in range(klondike.POSITION):
+        game[i] = deal[i]
+    w[klondike.SEED] = state & klondike.BELOW
+    unseen = game[klondike.SIZE]
+    left = 52
+    for _ in range(klondike.LONGEST):
+        if game[klondike.COVERED] == 0 and game[klondike.SIZE] == 0:
+            left = 0
             break
-    left = 0 if won else 52
+        unseen = klondike_move(w, tree, game, unseen, most)
+        if unseen < 0:
+            break
     for suit in range(4):
-        left -= 0 if won else w[klondike.FOUNDATION + suit]
-    for i in range(klondike.FRAMES):
-        w[i] = kept[i]
-    return chance or 1, left
+        left -= game[klondike.ON_SUIT + suit] if left else 0
+    return w[klondike.SEED], left
 
 
-_PLAYS = {"tripeaks": _tripeaks, "treys": _treys, "klondike": _klondike}
+_PLAYS = {"tripeaks": _tripeaks, "treys": _treys}

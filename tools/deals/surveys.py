@@ -5,7 +5,7 @@ from functools import partial
 
 from tools import project
 from tools.arena import contest
-from tools.deals import fast_solver, findings, pack_files
+from tools.deals import fast_solver, findings, pack_files, playouts
 from tools.deals.progress import in_chunks, share_text
 from tools.errors import ToolError
 from tools.lines import counted, say
@@ -70,9 +70,13 @@ def table(kind, files):
     states = sorted(one.states for one in found)
     print("%s, deals %d to %d" % (kind, found[0].deal, found[-1].deal))
     print("can be won      %s" % share_text(len(won), total, 2))
+    unknown = sum(one.answer == fast_solver.UNKNOWN for one in found)
+    if unknown:
+        print("not decided     %s" % share_text(unknown, total, 2))
     print("states          median %d, mean %.0f, most %d" % (states[total // 2], sum(states) / total, states[-1]))
-    for play in ("random", "greedy"):  # as there are 100 playouts of each kind, wins are percentages
-        wins = contest.tally([getattr(one, play + "_wins") for one in found])
+    percent = 100 / playouts.COUNTS[findings.PACKS[kind][0]]  # that a win counts
+    for play in ("random", "greedy"):
+        wins = contest.tally([percent * getattr(one, play + "_wins") for one in found])
         print("%s play     %.2f %% ± %s" % (play, wins.mean, contest.half_text(wins)))
     hardness = sorted(map(findings.difficulty, won))
     if won:
@@ -80,5 +84,5 @@ def table(kind, files):
     for number in range(pack_files.LEVELS):
         wins = [one.greedy_wins for one in won if findings.level(kind, one) == number]
         if wins:
-            mean = sum(wins) / len(wins)
+            mean = percent * sum(wins) / len(wins)
             print("level %d: %s, greedy play wins %.1f %%" % (number + 1, counted(len(wins), "deal"), mean))

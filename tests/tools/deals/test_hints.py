@@ -117,7 +117,7 @@ def test_following_the_hint_wins_more_than_greedy_play(kind):
     deals = range(1, 41)
     won = sum(hint_play.follow(kind, deal, 40000) for deal in deals)
     greedy = sum(playouts.playouts(findings.deal_game(kind, deal), playouts.GREEDY).wins for deal in deals)
-    assert won > greedy / playouts.COUNT + 3
+    assert won > greedy / playouts.COUNTS[findings.PACKS[kind][0]] + 3
 
 
 SCRIPT = """

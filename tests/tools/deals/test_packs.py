@@ -124,6 +124,8 @@ def test_damage_is_noticed(tmp_path):
     ("tripeaks", {"jokers": 1}, None), ("tripeaks", {"forced_draw": True}, None),
     ("tripeaks", {"match": "best 3"}, None), ("treys", {"open_stock": True}, "treys-wild.bin"),
     ("treys", {"threes_wild": False}, "treys-plain.bin"), ("trex", {}, None),
+    ("klondike", {"open": True}, "klondike-three.bin"), ("klondike", {"draw": 1}, "klondike-one.bin"),
+    ("klondike", {"back": False}, None), ("klondike", {"passes": 3}, None),
 ])  # fmt: skip
 def test_which_pack_is_for_which_options(game, given, name):
     options = {} if game == "trex" else check(game, engine.options(game), given)
@@ -201,12 +203,11 @@ def test_the_shipped_packs_follow_from_the_surveys():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ("treys-wild", "tripeaks-wrap"))
+@pytest.mark.parametrize("kind", ("treys-wild", "tripeaks-wrap", "klondike-three", "klondike-one"))
 def test_a_beginner_who_follows_hints_wins_two_of_the_first_three_deals(kind):
     """A hint thinks as long as the board lets it: ten starts with budgets of all sizes, two hundred in a long run."""
     rng = random.Random(kind)
-    pack = folders.pack(findings.PACKS[kind][0])
-    deals = [pack.deal(0, i) for i in range(3)]
+    deals = [deal for _, deal in pack_files.read_pack(surveys.SHIPPED / (kind + ".bin"))[1][:3]]
     for _ in range(200 if LONG else 10):
         budget = rng.randrange(5000, 60000)
         assert sum(hint_play.follow(kind, deal, budget) for deal in deals) >= 2, budget
