@@ -63,7 +63,7 @@ class ConnectedBoard:
         def on_line(line):
             calls.get(reports.parse(line), lambda: None)()
 
-        code = "%s\n%s(*%r)\n" % (inspect.getsource(on_board), name, given)
+        code = "import bundles\n%s\n%s(*%r)\n" % (inspect.getsource(on_board), name, given)
         self._port.run(shrink.rename(code, self._names), doing, on_line)
         if reports.numbers.keys() != counts.keys():
             raise ToolError("%s gave no complete report: run `deploy`, then the wizard" % self._port.name)
