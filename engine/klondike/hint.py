@@ -38,8 +38,8 @@ class HintSearch(Base):
         """Return where the words and the tree lie: in the workspace, if the solver has one, but not in its words."""
         tree = NODE * self.SLOTS
         if solver.workspace is None:
-            return array("i", bytes(4 * hint_loops.WORDS)), array("i", bytes(4 * tree))
-        return memoryview(solver.workspace)[tree : tree + hint_loops.WORDS], solver.workspace
+            return array("i", bytes(4 * hint_loops.ALL_WORDS)), array("i", bytes(4 * tree))
+        return memoryview(solver.workspace)[tree : tree + hint_loops.ALL_WORDS], solver.workspace
 
     def _prepare(self):
         self._loops = self._loops or self._solver.borrow_loops("engine.klondike.hint_loops")
@@ -57,7 +57,7 @@ class HintSearch(Base):
             cards, down = view.column(i), view.down(i)
             w[start + hint_loops.CARDS_IN + i], w[start + hint_loops.FACE_DOWN + i] = len(cards), down
             covered += down
-            unknown = self._load_cards(hint_loops.TABLE + hint_loops.ROOM * i, cards, pool, unknown)
+            unknown = self._load_cards(hint_loops.TABLEAU + hint_loops.ROOM * i, cards, pool, unknown)
         for suit in range(4):
             up = view.foundation(suit)
             w[start + hint_loops.ON_SUIT + _SUITS[suit]] = up
@@ -72,8 +72,8 @@ class HintSearch(Base):
         turns = hint_loops.ALWAYS if limit == "unlimited" else limit - 1 - view.passes
         since, rounds = view.round
         for at, word in (
-            (hint_loops.ON_WASTE, len(waste)), (hint_loops.SIZE, len(row)), (hint_loops.SINCE, since),
-            (hint_loops.ROUNDS, rounds), (hint_loops.TURNS_LEFT, turns), (hint_loops.COVERED, covered),
+            (hint_loops.ON_WASTE, len(waste)), (hint_loops.TALON_SIZE, len(row)), (hint_loops.SINCE, since),
+            (hint_loops.TURNED_SINCE, rounds), (hint_loops.TURNS_LEFT, turns), (hint_loops.COVERED, covered),
         ):  # fmt: skip
             w[start + at] = word
         w[hint_loops.POOL_SIZE] = len(pool)

@@ -8,16 +8,16 @@ from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
 # The position of the sample under way; what is known of the one that is thought about lies at START, in the same order
-TABLE = const(0)  # the cards of the columns, from the bottom up, ROOM for each;
+TABLEAU = const(0)  # the cards of the columns, from the bottom up, ROOM for each;
 ROOM = const(20)
 DECK = const(140)  # then waste and stock, in the order in which they are drawn: to some loops the waste is column 7
 CARDS_IN = const(164)  # cards of each column,
 ON_WASTE = const(171)  # and of the waste
 FACE_DOWN = const(172)  # cards face down in each column
-SIZE = const(179)  # cards in waste and stock: no fewer than 1 when there is a "column 7"
+TALON_SIZE = const(179)  # cards in waste and stock: no fewer than 1 when there is a "column 7"
 ON_SUIT = const(180)  # cards on each foundation
 SINCE = const(184)  # cards on the waste after the last move that was no draw
-ROUNDS = const(185)  # how often it was turned over since,
+TURNED_SINCE = const(185)  # how often it was turned over since,
 TURNS_LEFT = const(186)  # and may still be; ALWAYS for no limit
 COVERED = const(187)  # cards face down in all columns
 POSITION = const(188)
@@ -38,7 +38,7 @@ START = const(1024)
 POOL = const(1216)  # cards not seen yet
 POOL_SIZE = const(1268)
 UNSEEN = const(1272)  # for each card that is not known, which word is its place
-WORDS = const(1324)
+ALL_WORDS = const(1324)
 
 MOVES = const(8)  # most moves of a node: NODE - 1 in `tree_loops`
 DEEPEST = const(60)  # of a sample's moves in the tree
@@ -90,7 +90,7 @@ def moves(w: ptr32) -> int:
         if size == 0:
             empty = 1 << c  # one is as good as another
         else:
-            card = w[TABLE + ROOM * c + size - 1]
+            card = w[TABLEAU + ROOM * c + size - 1]
             w[FIT + 1 + (card >> 1 & 30) - (card & 1)] |= 1 << c
         c += 1
     w[FIT + 26] = empty
@@ -111,7 +111,7 @@ def moves(w: ptr32) -> int:
             i = down
             if c == 7:
                 i = size - 1
-            card = w[TABLE + ROOM * c + i]
+            card = w[TABLEAU + ROOM * c + i]
             kind = (card >> 1 & 30) + (card & 1)
             fit = w[FIT + 2 + kind]
             if down > 0:
@@ -142,7 +142,7 @@ def moves(w: ptr32) -> int:
     while c < 7:
         size = w[CARDS_IN + c]
         if size > 0:
-            card = w[TABLE + ROOM * c + size - 1]
+            card = w[TABLEAU + ROOM * c + size - 1]
             if w[ON_SUIT + (card & 3)] == card >> 2:
                 worth = 40
                 if size - w[FACE_DOWN + c] == 1:
@@ -159,7 +159,7 @@ def moves(w: ptr32) -> int:
                     offer(w, c | 64, AS_BIT, worth)
         # Columns that become empty
         if merges >> c & 1 != 0:
-            card = w[TABLE + ROOM * c]
+            card = w[TABLEAU + ROOM * c]
             fit = w[FIT + 2 + (card >> 1 & 30) + (card & 1)]
             worth = 12
             if kings != 0 and empty == 0:
@@ -173,9 +173,9 @@ def moves(w: ptr32) -> int:
         i = w[FACE_DOWN + c] + 1
         size = w[CARDS_IN + c]
         while i < size:
-            under = w[TABLE + ROOM * c + i - 1]
+            under = w[TABLEAU + ROOM * c + i - 1]
             takes = (under >> 1 & 30) - 1 - (under & 1)
-            card = w[TABLE + ROOM * c + i]
+            card = w[TABLEAU + ROOM * c + i]
             kind = (card >> 1 & 30) + (card & 1)
             inner |= 1 << kind
             worth = 0
@@ -189,7 +189,7 @@ def moves(w: ptr32) -> int:
                 other = 0
                 while fit >> other > 1:
                     other += 1
-                card = w[TABLE + ROOM * other + w[CARDS_IN + other] - 1]
+                card = w[TABLEAU + ROOM * other + w[CARDS_IN + other] - 1]
                 # It may have come from there for the like of this
                 if w[ON_SUIT + (card & 3)] != card >> 2 and placed >> (card >> 1 & 30) - 1 - (card & 1) & 1 == 0:
                     offer(w, c | size - i << 6, fit, worth)
@@ -206,9 +206,9 @@ def moves(w: ptr32) -> int:
         i += 1
     found = w[LISTED]
     # A draw, as long as it can show something new, or when nothing else is left
-    size = w[SIZE]
+    size = w[TALON_SIZE]
     turned = w[ON_WASTE]
-    rounds = w[ROUNDS]
+    rounds = w[TURNED_SINCE]
     if size > 0 and (turned < size or w[TURNS_LEFT] > 0):
         again = 0
         if rounds >= AGAIN:
@@ -261,7 +261,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
         w[LEFT] = left
         gain = GAIN_OF_WIN
         count = 0
-        if w[COVERED] > 0 or w[SIZE] > 0:
+        if w[COVERED] > 0 or w[TALON_SIZE] > 0:
             gain = (w[ON_SUIT] + w[ON_SUIT + 1] + w[ON_SUIT + 2] + w[ON_SUIT + 3]) >> 3
             if left > 0:
                 count = int(moves(w))
@@ -279,9 +279,9 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     size = w[CARDS_IN + i]
                     key = (key * 33 ^ size) & BELOW
                     if size > 0:
-                        key ^= w[TABLE + ROOM * i + size - 1] << 8
+                        key ^= w[TABLEAU + ROOM * i + size - 1] << 8
                     i += 1
-                key = (key * 33 ^ w[ON_WASTE] << 7 ^ w[SIZE] << 2 ^ w[ROUNDS]) & BELOW | 1
+                key = (key * 33 ^ w[ON_WASTE] << 7 ^ w[TALON_SIZE] << 2 ^ w[TURNED_SINCE]) & BELOW | 1
                 chosen = int(descend(w, tree, key, count))
             if chosen < 0:
                 w[CARELESS] = 1
@@ -302,8 +302,8 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
         turned = w[ON_WASTE]
         if move == 0:
             # On to the next card that has a place
-            size = w[SIZE]
-            rounds = w[ROUNDS]
+            size = w[TALON_SIZE]
+            rounds = w[TURNED_SINCE]
             card = 0
             while rounds <= AGAIN:
                 if turned == size:
@@ -321,13 +321,13 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 if w[ON_SUIT + (card & 3)] == card >> 2 or w[FIT + 2 + (card >> 1 & 30) + (card & 1)] != 0:
                     break
             w[ON_WASTE] = turned
-            w[ROUNDS] = rounds
+            w[TURNED_SINCE] = rounds
             w[SEEN] = (w[SEEN] + (turned * 64 + card) * 7919) & BELOW
             continue
         source = move & 7
         goal = move >> 3 & 7
         cards = move >> 6
-        onto = TABLE + ROOM * goal + w[CARDS_IN + goal]
+        onto = TABLEAU + ROOM * goal + w[CARDS_IN + goal]
         if cards >= TAKES:
             cards -= TAKES
             w[ON_SUIT + cards] -= 1
@@ -336,7 +336,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
         else:
             size = w[CARDS_IN + source] - cards
             w[CARDS_IN + source] = size
-            at = TABLE + ROOM * source + size
+            at = TABLEAU + ROOM * source + size
             if goal == TO_SUIT:
                 w[ON_SUIT + (w[at] & 3)] += 1
             else:
@@ -346,8 +346,8 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     w[onto + i] = w[at + i]
                     i += 1
             if source == 7:
-                w[SIZE] -= 1
-                while at < DECK + w[SIZE]:
+                w[TALON_SIZE] -= 1
+                while at < DECK + w[TALON_SIZE]:
                     w[at] = w[at + 1]
                     at += 1
             elif size > 0 and w[FACE_DOWN + source] == size:
@@ -355,6 +355,6 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 w[COVERED] -= 1
                 w[SEEN] = (w[SEEN] + (source * 64 + w[at - 1]) * 40503) & BELOW
         w[SINCE] = w[ON_WASTE]
-        w[ROUNDS] = 0
+        w[TURNED_SINCE] = 0
     w[SEED] = state
     return made

@@ -246,7 +246,7 @@ class Known(klondike_hint.HintSearch):
     def lay_out(self, game):
         """Return the words of the loops, their tree, the position, and room for that of a game under way."""
         self.view, self._loops = game, _hint_loops
-        self.words = array("i", bytes(4 * klondike.WORDS))
+        self.words = array("i", bytes(4 * klondike.ALL_WORDS))
         self._load()
         self.words[tree_loops.PATIENCE] = 2
         self.words[tree_loops.FULL_GAIN] = self.WIN
@@ -289,7 +289,7 @@ def klondike_move(w, tree, game, unseen, most):
         return -1
     for i in range(klondike.POSITION):
         game[i] = w[i]
-    return 0 if w[klondike.ROUNDS] else min(unseen, w[klondike.SIZE] - w[klondike.ON_WASTE])
+    return 0 if w[klondike.TURNED_SINCE] else min(unseen, w[klondike.TALON_SIZE] - w[klondike.ON_WASTE])
 
 
 @compiled
@@ -299,10 +299,10 @@ def _take_samples(w, tree, game, unseen, most):
         w[card] = 0
     n = 0
     for column in range(8):
-        first = klondike.TABLE + klondike.ROOM * column
+        first = klondike.TABLEAU + klondike.ROOM * column
         count = game[klondike.FACE_DOWN + column] if column < 7 else unseen
         if column == 7:
-            first = klondike.DECK + game[klondike.SIZE] - unseen
+            first = klondike.DECK + game[klondike.TALON_SIZE] - unseen
         for i in range(first, first + count):
             w[klondike.UNSEEN + n] = i
             w[game[i]] = 1
@@ -327,10 +327,10 @@ def _klondike(w, tree, deal, game, most, state):
     for i in range(klondike.POSITION):
         game[i] = deal[i]
     w[klondike.SEED] = state & klondike.BELOW
-    unseen = game[klondike.SIZE]
+    unseen = game[klondike.TALON_SIZE]
     left = 52
     for _ in range(klondike.LONGEST):
-        if game[klondike.COVERED] == 0 and game[klondike.SIZE] == 0:
+        if game[klondike.COVERED] == 0 and game[klondike.TALON_SIZE] == 0:
             left = 0
             break
         unseen = klondike_move(w, tree, game, unseen, most)

@@ -26,7 +26,7 @@ def test_what_is_exported_is_the_deal_and_is_solved_as_the_deal(kind, tmp_path, 
         dealt = findings.deal_game(kind, number)
         assert game.dump() == dealt.dump() and game.options == dealt.options
         answers.append(fast_solver.solve(dealt).answer)
-    assert command.main(["deals", "solve", str(path)]) == int(fast_solver.LOST in answers)
+    assert command.main(["deals", "solve", str(path)]) == int(set(answers) != {fast_solver.WON})
     printed = capsys.readouterr().out.split("line ")[1:]
     for (_, game), answer, text_of_deal in zip(found, answers, printed, strict=True):
         assert ("can be won in" in text_of_deal) == (answer == fast_solver.WON)

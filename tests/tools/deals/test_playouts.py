@@ -59,8 +59,8 @@ def test_playouts_are_the_engines(name, options, kind):
 
 def _position(words):
     """Return (columns, cards on the foundations, row, cards of it on the waste) of a position in words."""
-    row = hint_loops.DECK, words[hint_loops.SIZE]
-    columns = [(hint_loops.TABLE + hint_loops.ROOM * i, words[hint_loops.CARDS_IN + i]) for i in range(7)]
+    row = hint_loops.DECK, words[hint_loops.TALON_SIZE]
+    columns = [(hint_loops.TABLEAU + hint_loops.ROOM * i, words[hint_loops.CARDS_IN + i]) for i in range(7)]
     cards = [[13 * SUITS[one & 3] + (one >> 2) for one in words[at : at + count]] for at, count in [*columns, row]]
     up = [words[hint_loops.ON_SUIT + SUITS[suit]] for suit in range(4)]
     return cards[:7], up, cards[7], words[hint_loops.ON_WASTE]
@@ -94,7 +94,7 @@ def test_playouts_of_klondike_follow_the_rules_and_do_not_peek(options, most):
         game = engine.new("klondike", deal, **options)
         w, tree, _, words = playouts.Known(game).lay_out(game)
         w[hint_loops.SEED] = deal
-        unseen = words[hint_loops.SIZE]
+        unseen = words[hint_loops.TALON_SIZE]
         while unseen >= 0:
             assert _position(words) == _position_of(game)
             assert unseen == (0 if game.passes else len(game.stock()))
@@ -109,7 +109,7 @@ def test_playouts_of_klondike_follow_the_rules_and_do_not_peek(options, most):
             if unseen < 0:
                 break
             _follow(game, _position(words))
-            same = [slice(hint_loops.CARDS_IN, hint_loops.ON_WASTE), slice(hint_loops.SIZE, hint_loops.SINCE)]
+            same = [slice(hint_loops.CARDS_IN, hint_loops.ON_WASTE), slice(hint_loops.TALON_SIZE, hint_loops.SINCE)]
             assert all(words[part] == words_twin[part] for part in same)
             moves += 1
     assert moves > 60

@@ -110,7 +110,7 @@ class Effects:
         mode = getattr(screen, "mode", None)
         kept = {
             name: getattr(screen, name)
-            for name in ("at", "date", "cursor", "hinted", "why", "lines", "prompt", "y", "h", "page")
+            for name in ("at", "date", "_cursor", "hinted", "why", "lines", "prompt", "y", "h", "page")
             if hasattr(screen, name) and not isinstance(getattr(type(screen), name, None), property)
         }
         toast, at = console.toast, mode.at if mode is not None else -1
@@ -126,7 +126,7 @@ class Effects:
             done.append("says " + console.toast)
         for name in kept:
             if name not in ("hinted", "y", "h", "prompt") and getattr(screen, name) != kept[name]:
-                done.append("%s %s" % (name, getattr(screen, name)))
+                done.append("%s %s" % (name.lstrip("_"), getattr(screen, name)))
         if mode is not None and mode.at != at:
             done.append("place %d" % mode.at)
             mode.turn_to(at)
