@@ -112,7 +112,8 @@ def _apart(text):
     for i in range(len(words)):
         if words[i].find("+") > 0:
             words[i] = words[i].replace("+", ", ").replace("Q", _("queens"))
-        if i and _kind(words[i - 1]) and _kind(words[i - 1]) == _kind(words[i].rstrip(".,:?")):
+        kind, article = i and _kind(words[i - 1]), i and words[i - 1] == "A" and words[i].islower()  # A king
+        if kind and kind == _kind(words[i].rstrip(".,:?")) and not article:
             words[i - 1] += ","  # a list
     text, at = " ".join(words), 2
     while at < len(text):

@@ -71,7 +71,7 @@ def test_a_test_that_hangs_fails_and_the_others_run(processes, tmp_path):
 @needs_alarm
 @pytest.mark.parametrize("processes", ["-n0", "-n1"])
 def test_a_run_that_hangs_is_stopped(processes, tmp_path):
-    said = _run(tmp_path, processes, seconds=8)
+    said = _run(tmp_path, processes, seconds=16)
     assert "is stopped" in said and said.count("in test_one") and "passed" not in said
     wait_until(lambda: all(map(_is_gone, (tmp_path / "started").read_text().split())))
 

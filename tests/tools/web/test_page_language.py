@@ -96,8 +96,8 @@ def chosen(tab, code):
     with tab.page.expect_navigation():
         tab.page.locator("#more").click()
         tab.page.locator("#menu [lang=%s]" % code).click()
+    tab.page.wait_for_function("code => document.documentElement.lang === code", arg=code)
     tab.wait_for_games()
-    assert tab.page.evaluate("document.documentElement.lang") == code
 
 
 def test_where_it_would_lose_something_a_change_of_language_waits(tab):
