@@ -19,7 +19,7 @@ def stuck(view) -> bool:
     row = _reached(view)
     if HIDDEN in row or not (view.stock() or view.waste() or any([view.down(i) for i in range(_COLUMNS)])):
         return False
-    free = [not all(columns) if card == _EMPTY else False for card in range(_EMPTY + 1)]  # cards on which others fit
+    free = [False] * _EMPTY + [not all(columns)]  # cards on which others fit
     up = [view.foundation(suit) for suit in range(4)]
     kept = up[:] if view.options["back"] else [0] * 4  # of these a foundation gives back the last one
     for cards in columns:
@@ -58,13 +58,11 @@ def _reached(view):
     at = len(waste)
     found = row[at - 1 : at] if at else []
     limit = view.options["passes"]
-    while at < len(row):
-        at = min(at + view.draws, len(row))
-        found.append(row[at - 1])
-    at = 0 if limit == "unlimited" or limit - 1 > view.passes else len(row)
-    while at < len(row):
-        at = min(at + view.draws, len(row))
-        found.append(row[at - 1])
+    again = limit == "unlimited" or limit - 1 > view.passes
+    for at in (len(waste), 0 if again else len(row)):
+        while at < len(row):
+            at = min(at + view.draws, len(row))
+            found.append(row[at - 1])
     return found
 
 

@@ -516,8 +516,8 @@ class Screen(firmware.Screen):
         game, solitaire = self.play.game, self._solitaire
         try:
             if not self.told_stuck and self.play.view.stuck:
-                self.told_stuck = True
                 solitaire.ask_about_stuck(self)
+                self.told_stuck = True
         except MemoryError:
             pass  # it loads modules; the next move tries again
         if not solitaire or game.runs_out() < 0 or not solitaire.wins_by_itself(game):

@@ -46,10 +46,17 @@ async function unpack(packed) {
   const files = new Map();
   let at = 4 + length;
   for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)))) {
-    files.set(path, bytes.subarray(at, at + size));
+    const file = bytes.subarray(at, at + size);
+    files.set(path, path === "engine/packs.bin" ? woven(file) : file);
     at += size;
   }
   return files;
+}
+
+// Return bytes in their order, of which those at even places come first
+function woven(bytes) {
+  const half = (bytes.length + 1) >> 1;
+  return bytes.map((byte, i) => bytes[(i >> 1) + (i & 1) * half]);
 }
 
 class Machine {
