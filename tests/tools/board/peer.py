@@ -45,6 +45,7 @@ vfs.mount(_fs, "/")
 def _serve():
     g = {"__name__": "__main__"}
     read = sys.stdin.buffer.read
+    sys.stdout.write("\\x06")
     while True:
         try:
             code = read(int(read(8)))
@@ -102,6 +103,8 @@ class Peer(AbstractContextManager):
         self._stop_guest()
         command = [self._binary, "-X", "heapsize=8m", "-c", self.code]
         self._guest = limits.started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        while self._guest.stdout.read(1) not in (b"\x06", b""):  # a Ctrl-C before it serves would end it
+            pass
 
     def _stop_guest(self):
         if self._guest:
