@@ -316,6 +316,8 @@ class Window:
             self.board.shown.clear()
             self.frames += 1
             self.root.update_idletasks()
+        if self.board.closed:  # by an idle callback, while the picture was updated
+            return
         # Counted from when this frame was due, so that one late frame does not delay the others
         now = time.perf_counter()
         self._due = max(self._due + _FRAME_MS / 1000, now - 2 * _FRAME_MS / 1000)
@@ -360,8 +362,9 @@ class Window:
         """Save the game and close the window."""
         if not self.board.closed:
             self.board.closed = True
-            if self._next_frame:
-                self.root.after_cancel(self._next_frame)
+            # A timer that is left would fire while another window is open, without its command
+            for timer in self.root.tk.splitlist(self.root.tk.call("after", "info")):
+                self.root.after_cancel(timer)
             try:
                 self.console.shut_down()
             finally:

@@ -397,6 +397,18 @@ def test_a_bug_in_a_screen_closes_the_window_and_is_raised(player):
     assert person.board.closed
 
 
+@pytest.mark.slow
+def test_a_window_that_closes_in_the_middle_of_a_frame_leaves_nothing_for_the_next_one(player, capfd):
+    first = player("pico-lcd-1.3")
+    first.mouse("Press", first.spot(0, 0, 10, 10))  # its timer is that of a long press
+    assert first.until(lambda: first.window._long_press)
+    first.root.after_idle(first.window.close)
+    first.board.shown.append((0, 0, 10, 10))
+    first.window._frame()  # paints, which runs what is to be done when idle
+    player("pico-lcd-1.3").wait(1)
+    assert capfd.readouterr().err == ""
+
+
 def test_the_command_opens_plays_and_keeps_saves_in_the_users_folder(screen, tmp_path):
     env = dict(os.environ, DISPLAY=screen, HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path / "data"))
     words = ["play", "--game", "treys", "--deal", "41", "--seconds", "0.3", "--scale", "2"]
