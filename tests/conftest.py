@@ -51,6 +51,7 @@ def pytest_configure(config):
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
+    gc.set_threshold(100_000)  # as the tools do
     sys.meta_path.append(MissingGroups())
     _write_to_memory()
     if config.getoption("--record-costs"):

@@ -12,6 +12,7 @@ if __name__ == "__main__":
 
 import argparse
 import difflib
+import gc
 import importlib
 import os
 import re
@@ -162,6 +163,7 @@ def main(words):
 if __name__ == "__main__":
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # Python has none when it was started without
     sys.stdout.reconfigure(errors="backslashreplace")  # names of files: the encoding of pipes may lack their letters
+    gc.set_threshold(100_000)  # else a third of `build` goes into searching trees of sources, which have no cycles
     code = main(sys.argv[1:])
     if code == interrupts.CODE:
         interrupts.exit_now()

@@ -13,7 +13,7 @@ _FOLDED = ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.operator, ast.unar
 
 def inline(modules, kept):
     """Replace the named numbers of all modules by their values, except names in `kept`."""
-    bound = {module.name: bindings(module.tree) for module in modules}
+    bound = {module.name: bindings(walk(module.tree)) for module in modules}
     values, before = {}, -1  # (module, name) → value, of definitions and of what is imported from there
     while len(values) > before:  # until imports of imports are known too
         before = len(values)

@@ -22,8 +22,9 @@ def lazy_text(path, text):
     if not _MARK.search(text):
         return text
     module = Module(path, text)
-    bound = bindings(module.tree) - class_attributes(module.tree)
-    known = {name for module_name, name in imports_in(module.tree) if module_name == "engine.modules"}
+    nodes = walk(module.tree)
+    bound = bindings(nodes) - class_attributes(module.tree)
+    known = {name for module_name, name in imports_in(nodes) if module_name == "engine.modules"}
     lines = text.splitlines()
     calls, edits, needed = {}, [], set()
     for node in module.tree.body:
@@ -40,6 +41,6 @@ def lazy_text(path, text):
             edits.append((node, "pass"))
     if needed:
         edits[0] = edits[0][0], "from engine.modules import " + ", ".join(sorted(needed))
-    edits += [(node, calls[node.id]) for node in walk(module.tree) if isinstance(node, ast.Name) and node.id in calls]
+    edits += [(node, calls[node.id]) for node in nodes if isinstance(node, ast.Name) and node.id in calls]
     module.replace(edits)
     return module.text

@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections import Counter
+from functools import cache
 from pathlib import PurePosixPath
 
 from tools.errors import ToolError
@@ -66,8 +67,19 @@ def walk(tree, apart=()):
     found = [tree]
     for node in found:
         if node is tree or not isinstance(node, apart):
-            found += ast.iter_child_nodes(node)
+            for field in _with_nodes(node._fields):
+                part = getattr(node, field)
+                if isinstance(part, list):
+                    found += [one for one in part if isinstance(one, ast.AST)]
+                elif isinstance(part, ast.AST):
+                    found.append(part)
     return found
+
+
+@cache
+def _with_nodes(fields):
+    """Return those of a node's fields in which others may be, but for the context in which a name stands."""
+    return [field for field in fields if field not in ("ctx", "id", "attr", "arg", "name")]
 
 
 def strings(trees):
@@ -76,9 +88,9 @@ def strings(trees):
     return {value for value in constants if isinstance(value, str) and _IDENTIFIER.match(value)}
 
 
-def names_in(tree, apart):
-    """Return every name that a tree uses; `apart` as `walk` takes it."""
-    found = {getattr(node, _NAMED[type(node)]) for node in walk(tree, apart) if type(node) in _NAMED}
+def names_in(nodes):
+    """Return every name that some nodes use."""
+    found = {getattr(node, _NAMED[type(node)]) for node in nodes if type(node) in _NAMED}
     return found - {None}  # of the keyword of **more
 
 
@@ -116,10 +128,9 @@ def _bound(node):
     return node.names if isinstance(node, ast.Global) else []
 
 
-def imports_in(tree):
-    """Return (module, name) of everything that a tree imports from modules, in functions too."""
-    nodes = [node for node in walk(tree) if isinstance(node, ast.ImportFrom)]
-    return {(node.module, alias.name) for node in nodes for alias in node.names}
+def imports_in(nodes):
+    """Return (module, name) of everything that the import statements among some nodes import from modules."""
+    return {(node.module, alias.name) for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
 
 
 def aliases(nodes):
@@ -130,9 +141,9 @@ def aliases(nodes):
             yield alias.asname or alias.name, path
 
 
-def bindings(tree):
-    """Return a `Counter` of how often each name is bound in a module, in functions too; `global` statements count."""
-    return Counter(name for node in walk(tree) for name in _bound(node))
+def bindings(nodes):
+    """Return a `Counter` of how often some nodes bind each name; `global` statements count."""
+    return Counter(name for node in nodes for name in _bound(node))
 
 
 def class_attributes(tree):

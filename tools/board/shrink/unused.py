@@ -41,16 +41,19 @@ class _Facts:
     """
 
     def __init__(self, tree):
-        imports = [node for node in walk(tree, _DEFINITIONS) if isinstance(node, ast.ImportFrom)]
+        nodes, outer = walk(tree), walk(tree, _DEFINITIONS)
         # A name imported under another one counts as used
+        imports = [node for node in outer if isinstance(node, ast.ImportFrom)]
         renamed = {alias.name for node in imports for alias in node.names if alias.asname}
-        self.at_load = names_in(tree, _DEFINITIONS) | renamed
-        definitions = [node for node in walk(tree) if isinstance(node, _DEFINITIONS)]
-        self.defined = [
-            (node.name, names_in(node, _DEFINITIONS) | {name for _, name in imports_in(node)}) for node in definitions
-        ]
-        self.attributes = {node.attr for node in walk(tree) if isinstance(node, ast.Attribute)}
-        self.imported, self.read, self.bound = imports_in(tree), _names_read(tree), bindings(tree)
+        self.at_load = names_in(outer) | renamed
+        own = [(node.name, walk(node, _DEFINITIONS)) for node in nodes if isinstance(node, _DEFINITIONS)]
+        self.defined = [(name, names_in(parts) | {name for _, name in imports_in(parts)}) for name, parts in own]
+        self.attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        self.imported, self.bound = imports_in(nodes), bindings(nodes)
+        self.read = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+        for node in tree.body:  # the names of its `__all__`
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__":
+                self.read |= set(ast.literal_eval(node.value))
 
 
 def _reached(facts, kept):
@@ -63,15 +66,6 @@ def _reached(facts, kept):
             return used
         waiting = [(name, names) for name, names in waiting if name not in used and not name.startswith("__")]
         used.update(*ready)
-
-
-def _names_read(tree):
-    """Return the names that a module reads itself, and those of its `__all__`."""
-    found = {node.id for node in walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__":
-            found |= set(ast.literal_eval(node.value))
-    return found
 
 
 class _Unused(NamedTuple):
