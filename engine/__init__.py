@@ -14,6 +14,7 @@ import engine.option_checks as option_checks  # load
 import engine.saving as saving  # borrow
 from engine import modules
 from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
+from engine.texts import _
 
 # One row per game: name, number, title. Saves and packs hold the number: never change it or give it to another game.
 # The rules are the package engine/<name>/, the renderer display/renderers/<name>/. Two more columns override these.
@@ -99,7 +100,7 @@ def new(game, deal, **given):
     """Return a new game: `game` by name, `deal` 1 … 2^32 - 1, options by name. BadOption says what is allowed."""
     rules = game_class(game)
     if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= DEALS:
-        raise BadOption("deal number %r is not an integer from 1 to %d" % (deal, DEALS))
+        raise BadOption(_("deal number %r is not an integer from 1 to %d") % (deal, DEALS))
     return rules(deal, option_checks.check(game, rules.OPTIONS, given))
 
 

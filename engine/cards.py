@@ -37,4 +37,5 @@ def card_code(text):
         suit = SUITS.find(text[1])
         if rank >= 0 and suit >= 0:
             return suit * 13 + rank
-    raise IllegalMove("no card is called %r: a card is a rank of %s and a suit of %s, like 7H" % (text, RANKS, SUITS))
+    words = _("no card is called %r: a card is a rank of %s and a suit of %s, like 7H")
+    raise IllegalMove(words % (text, RANKS, SUITS))

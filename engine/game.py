@@ -17,6 +17,7 @@ from binascii import crc32
 import engine.saving as saving  # borrow
 from engine.errors import BadSave, IllegalMove
 from engine.rng import Rng
+from engine.texts import _
 
 PERSON = "P"  # letters of the option `seats`: a person,
 LEVELS = "ENH"  # or an opponent: easy, normal, hard
@@ -157,7 +158,7 @@ class Game:
         if self.viewer >= 0:
             raise IllegalMove("a view cannot be played on: use determinize()")
         if not isinstance(code, int) or not self._accepts(code):
-            raise IllegalMove("the game is over: no move is legal" if self.over else self._why(code))
+            raise IllegalMove(_("the game is over: no move is legal") if self.over else self._why(code))
         self.step(code)
 
     def undo(self) -> bool:
@@ -350,7 +351,7 @@ class Game:
     def _why(self, code):
         """Return why `code` is refused while the game is not over."""
         legal = ", ".join([self.text(code) for code in self.moves()])
-        return "%s is not legal now; legal: %s" % (code, legal)
+        return _("%s is not legal now; legal: %s") % (code, legal)
 
 
 # Accessors for numbers in a state that are wider than a byte
@@ -383,4 +384,4 @@ def put_rng(s, at, rng):
 
 def move_error(known, text):
     """Return the IllegalMove for a text that is no move of a game; `known`: the game's name and its moves."""
-    return IllegalMove("%s has no move %r" % (known, text))
+    return IllegalMove(_("%s has no move %r") % (known, text))

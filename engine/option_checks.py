@@ -7,6 +7,7 @@ multiples of its step.
 
 from engine.errors import BadOption
 from engine.game import LEVELS, PERSON, SeatChoices
+from engine.texts import _
 
 
 def _seat_letters(choices, value):
@@ -28,12 +29,12 @@ def choices_text(choices):
     """Return a row's choices as text, for errors."""
     if isinstance(choices, SeatChoices):
         low, high = choices.low, choices.high
-        count = str(low) if low == high else "%d to %d" % (low, high)
-        return "%s letters, one per seat: P person, E easy, N normal, H hard" % count
+        count = str(low) if low == high else _("%d to %d") % (low, high)
+        return _("%s letters, one per seat: P person, E easy, N normal, H hard") % count
     words = []
     for choice in choices:
         if isinstance(choice, range):
-            words.append("%d to %d" % (choice.start, choice.stop - 1))
+            words.append(_("%d to %d") % (choice.start, choice.stop - 1))
         else:
             words.append(value_text(choice))
     return ", ".join(words)
@@ -92,12 +93,12 @@ def check(game, table, given):
     names = [row[0] for row in table]
     for name in given:
         if name not in names:
-            raise BadOption("%s has no option %r; it has: %s" % (game, name, ", ".join(names)))
+            raise BadOption(_("%s has no option %r; it has: %s") % (game, name, ", ".join(names)))
     options = {}
-    for name, default, choices, _ in table:
+    for name, default, choices, __ in table:
         value = given.get(name, default)
         found = canonical(choices, value)
         if found is None:
-            raise BadOption("%s: option %s cannot be %r; allowed: %s" % (game, name, value, choices_text(choices)))
+            raise BadOption(_("%s: option %s cannot be %r; allowed: %s") % (game, name, value, choices_text(choices)))
         options[name] = found
     return options

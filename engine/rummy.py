@@ -21,6 +21,7 @@ from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.game import Game, get_rng, put_rng
 from engine.rng import Rng
+from engine.texts import _
 
 PHASE = const(0)
 TURN = const(PHASE + 1)
@@ -327,7 +328,7 @@ class Rummy(Game):
             cards = bytearray()
             for card in range(52):
                 if s[self._origins + card] == origin:
-                    for _ in range(left[card]):
+                    for __ in range(left[card]):
                         cards.append(card)
             rng.shuffle(cards)
             dealt = 0
@@ -341,4 +342,4 @@ class Rummy(Game):
 
     def why_not_held(self, card):
         """Return the refusal of a card that the seat to act does not hold."""
-        return "there is no %s in the hand of seat %d" % (card_text(card), self.to_act)
+        return _("there is no %s in the hand of seat %d") % (card_text(card), self.to_act)

@@ -7,6 +7,7 @@ from engine.cards import card_code, card_text
 from engine.errors import IllegalMove
 from engine.game import move_error, number
 from engine.rummy import NONE
+from engine.texts import _
 from engine.trepenta import codes as tn
 from engine.trepenta.codes import PHASES, Move, exchange_code, lay_code, swap_code
 from engine.trepenta.melds import NO_MELD, extend
@@ -31,11 +32,11 @@ _PHASE_OF = {
 }
 # By phase, the refusal of a move that belongs to another phase
 _NOW = (
-    "choose a pile for the field first: pile 0 or pile 1",
-    "place five cards in the field first: field CARD",
-    "draw a card first, from the stock or the discard pile",
-    "the draw is done: exchange if you like, then discard",
-    "the hands are shown: lay a card on a set or run, or pass",
+    _("choose a pile for the field first: pile 0 or pile 1"),
+    _("place five cards in the field first: field CARD"),
+    _("draw a card first, from the stock or the discard pile"),
+    _("the draw is done: exchange if you like, then discard"),
+    _("the hands are shown: lay a card on a set or run, or pass"),
 )
 
 
@@ -91,10 +92,10 @@ def why(game, code):
 def _why_not_closed(game):
     """Return why the round cannot be closed (TN-O12)."""
     if not game.closing:
-        return "a round can be closed only with the option close"
+        return _("a round can be closed only with the option close")
     if game.finisher != NONE:
-        return "seat %d has ended the round: this is a last turn" % game.finisher
-    return "the hand costs %d: only one that costs nothing closes the round" % game.melded(game.to_act)[0]
+        return _("seat %d has ended the round: this is a last turn") % game.finisher
+    return _("the hand costs %d: only one that costs nothing closes the round") % game.melded(game.to_act)[0]
 
 
 def _why_not_exchanged(game, move):
@@ -102,27 +103,29 @@ def _why_not_exchanged(game, move):
     swap = move.kind == tn.SWAP
     seat = move.seat if swap else game.to_act
     if swap and not game.open:
-        return "only a face-down card of your own field can be exchanged (open_field is off)"
+        return _("only a face-down card of your own field can be exchanged (open_field is off)")
     if game.s[EXCHANGED] and not game.unlimited:
-        return "only one exchange per turn (field_unlimited is off)"
+        return _("only one exchange per turn (field_unlimited is off)")
     value = game.value(seat, move.position)
     if game.match_value(move.card) != value:
-        return "%s does not match position %d, which is worth %d" % (card_text(move.card), move.position, value)
+        return _("%s does not match position %d, which is worth %d") % (card_text(move.card), move.position, value)
     if game.face_up(seat, move.position) != swap:
-        return "position %d of seat %d is face %s" % (move.position, seat, "down" if swap else "up")
-    return "position %d of seat %d has been exchanged in this turn" % (move.position, seat)
+        face = _("position %d of seat %d is face down") if swap else _("position %d of seat %d is face up")
+        return face % (move.position, seat)
+    return _("position %d of seat %d has been exchanged in this turn") % (move.position, seat)
 
 
 def _why_not_laid(game, move):
     """Return why a card in hand cannot be laid on a seat's meld."""
     meld = game.meld(move.seat)
     if move.seat == game.to_act:
-        return "cards are laid only on other seats' sets and runs"
+        return _("cards are laid only on other seats' sets and runs")
     if meld == NO_MELD:
-        return "seat %d has no set or run" % move.seat
+        return _("seat %d has no set or run") % move.seat
     if not extend(meld, move.card):
-        return "%s does not fit the %s of seat %d" % (card_text(move.card), ("set", "run")[meld[0] - 1], move.seat)
-    return "%s is already in a set or run" % card_text(move.card)
+        fit = (_("%s does not fit the set of seat %d"), _("%s does not fit the run of seat %d"))[meld[0] - 1]
+        return fit % (card_text(move.card), move.seat)
+    return _("%s is already in a set or run") % card_text(move.card)
 
 
 def dump(game):

@@ -314,18 +314,21 @@ class TresYDos(Rummy):
         seat = self.to_act
         phase = self.s[PHASE]
         if code == SHOW and phase == _DEALT:
-            return "before the first turn only a winning hand is shown: three of one rank and two of another"
+            return _("before the first turn only a winning hand is shown: three of one rank and two of another")
         if code >= SHOW:
-            return "a hand is shown after the discard, or before the first turn"
+            return _("a hand is shown after the discard, or before the first turn")
         if phase == _DRAWING:
-            return "draw a card first" if code >= DROP else "no card is left to draw or reshuffle: take the discard"
+            if code >= DROP:
+                return _("draw a card first")
+            return _("no card is left to draw or reshuffle: take the discard")
         if phase != _DISCARDING:
-            return "seat %d must first show its hand or go on" % seat
+            return _("seat %d must first show its hand or go on") % seat
         if code < DROP:
-            return "a card has been drawn: discard one of the six"
+            return _("a card has been drawn: discard one of the six")
         if code - DROP not in self.hand(seat):
             return self.why_not_held(code - DROP)
-        return "%s was just taken from the discard pile: discard another (throw_back is off)" % card_text(code - DROP)
+        words = _("%s was just taken from the discard pile: discard another (throw_back is off)")
+        return words % card_text(code - DROP)
 
     def dump(self):
         """Return the state as plain lists and numbers, for tests and tools."""

@@ -6,13 +6,16 @@ Playing does not need any of this, so a device loads it only on demand.
 from engine.cards import card_code, card_text
 from engine.errors import IllegalMove
 from engine.game import move_error
+from engine.texts import _
 from engine.trex import codes as tx
 from engine.trex.codes import CONTRACTS, PHASES, SUIT
 
 _WORDS = {"pass": tx.PASS, "keep": tx.KEEP, "appeal": tx.APPEAL, "accept": tx.ACCEPT}
 # By phase, the refusal of a move of another phase
-_ASKS = ("name a contract", "appeal or accept", "reveal a card or keep", "play a card", "play a card or pass")
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
+_ASKS = (
+    _("name a contract"), _("appeal or accept"), _("reveal a card or keep"), _("play a card"), _("play a card or pass"),
+)  # fmt: skip
+_FOLLOW = _("follow clubs"), _("follow diamonds"), _("follow hearts"), _("follow spades")
 
 
 def code(text):
@@ -34,9 +37,9 @@ def _mask(text):
     mask = 0
     for name in text.split("+"):
         if name not in CONTRACTS:
-            raise IllegalMove("no contract is called %r; they are: %s" % (name, ", ".join(CONTRACTS)))
+            raise IllegalMove(_("no contract is called %r; they are: %s") % (name, ", ".join(CONTRACTS)))
         if mask & 1 << CONTRACTS.index(name):
-            raise IllegalMove("%s is named twice; each contract is named once" % name)
+            raise IllegalMove(_("%s is named twice; each contract is named once") % name)
         mask |= 1 << CONTRACTS.index(name)
     return mask
 
@@ -47,21 +50,21 @@ def why(game, move):
     if not isinstance(move, int) or not _fits_phase(phase, move):
         return _ASKS[phase]
     if phase == tx.AT_NAME:
-        return "%s cannot be named now" % game.contract_text(move - tx.NAMING)
+        return _("%s cannot be named now") % game.contract_text(move - tx.NAMING)
     if phase == tx.AT_REVEAL:
-        return "you cannot reveal %s" % card_text(move - tx.REVEAL)
+        return _("you cannot reveal %s") % card_text(move - tx.REVEAL)
     if move == tx.PASS:
-        return "a card of yours fits: passing is not allowed"
+        return _("a card of yours fits: passing is not allowed")
     if game.place(move) != game.to_act:
-        return "%s is not in your hand" % card_text(move)
+        return _("%s is not in your hand") % card_text(move)
     if phase == tx.AT_LAYOUT:
-        return "%s does not fit: play a jack or a neighbour" % card_text(move)
+        return _("%s does not fit: play a jack or a neighbour") % card_text(move)
     if not game.trick():
-        return "no_heart_lead is on: hearts come last"
+        return _("no_heart_lead is on: hearts come last")
     suit = SUIT[game.trick()[0][1]]
     if game.cards_of(game.to_act, suit):
-        return "follow " + _SUITS[suit]
-    return "must throw is on: throw a penalty card"
+        return _FOLLOW[suit]
+    return _("must throw is on: throw a penalty card")
 
 
 def _fits_phase(phase, move):

@@ -405,35 +405,35 @@ class Treys(Game):
             value = 0 if len(words) == 2 else _value_code(words[2], words[3])
             if row >= 0 and column >= 0 and value >= 0:
                 return play_code(3 * row + column, value)
-        raise move_error("treys: draw, play ROW,COLUMN with 0 to 2 each (as VALUE), turn row, turn column;", text)
+        raise move_error(_("treys: draw, play ROW,COLUMN with 0 to 2 each (as VALUE), turn row, turn column;"), text)
 
     def _why(self, code):
         if not isinstance(code, int) or not (0 <= code <= TURN_COLUMN or PLAY <= code < play_code(_CELLS)):
             return "%r is not a move: 0 draws, 1 and 2 turn, 16 to 159 play a card" % (code,)
         if self.s[_PENDING]:
-            return "choose first: turn row or turn column"
+            return _("choose first: turn row or turn column")
         if code == DRAW:
-            return "the stock is empty"
+            return _("the stock is empty")
         if code < PLAY:
-            return "there is no row or column to choose now"
+            return _("there is no row or column to choose now")
         return self._why_not_played(cell_of(code))
 
     def _why_not_played(self, cell):
         """Return why the top card of a cell cannot be played, or not with the value that was given."""
         place = "%d,%d" % (cell // 3, cell % 3)
         if not self.s[_DEPTH + cell]:
-            return "the pile at %s is empty" % place
+            return _("the pile at %s is empty") % place
         if not self.s[_UP + cell]:
-            return "the card at %s is face down" % place
+            return _("the card at %s is face down") % place
         if not self._is_open(cell):
-            return "the card at %s is not open: there are face-up cards right of it and below it" % place
+            return _("the card at %s is not open: there are face-up cards right of it and below it") % place
         card = card_text(self._top(cell))
         codes = self._plays(cell)
         if not codes:
-            return "%s is not one above or below %s" % (card, value_text(self.s[_TARGET]))
+            return _("%s is not one above or below %s") % (card, value_text(self.s[_TARGET]))
         if not value_of(codes[0]):
-            return "%s can only have its own value: %s" % (card, self.text(codes[0]))
-        return "%s is wild and needs a value: %s" % (card, " or ".join([self.text(code) for code in codes]))
+            return _("%s can only have its own value: %s") % (card, self.text(codes[0]))
+        return _("%s is wild and needs a value: %s") % (card, _(" or ").join([self.text(code) for code in codes]))
 
     def dump(self):
         """Return the whole state as plain lists and numbers."""

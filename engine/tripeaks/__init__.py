@@ -441,21 +441,23 @@ class TriPeaks(Game):
                 return PLAY + amount
             if words[0] == "time" and 1 <= amount <= _MOST_SECONDS:
                 return TIME + amount
-        raise move_error("tripeaks: draw, play 0 to play 27, time SECONDS;", text)
+        raise move_error(_("tripeaks: draw, play 0 to play 27, time SECONDS;"), text)
 
     def _why(self, code):
         if code == DRAW:
-            return "the stock is empty" if not self.stock_left else "forced_draw is on: play a card first"
+            return _("the stock is empty") if not self.stock_left else _("forced_draw is on: play a card first")
         if isinstance(code, int) and code >= TIME:
-            return "there is no timer in this game" if not self.timer else "time passes in steps of 1 to 900 seconds"
+            if self.timer:
+                return _("time passes in steps of 1 to 900 seconds")
+            return _("there is no timer in this game")
         if not isinstance(code, int) or not PLAY <= code < PLAY + _CARDS:
             return "%r is not a move: 0 draws, 1 to 28 play a card" % (code,)
         i = code - PLAY
         if self.s[i] == NONE:
-            return "card %d has been played already" % i
+            return _("card %d has been played already") % i
         if not self.exposed(i):
-            return "card %d is still covered" % i
-        return "%s is not one above or below %s" % (card_text(self.s[i]), card_text(self.target))
+            return _("card %d is still covered") % i
+        return _("%s is not one above or below %s") % (card_text(self.s[i]), card_text(self.target))
 
     def dump(self):
         """Return the whole state as plain lists and numbers."""

@@ -34,6 +34,7 @@ from binascii import crc32
 
 import firmware.store.quarantine as quarantine  # borrow
 from engine.compat import const
+from engine.texts import _
 
 _HEAD = "<4sII"  # magic, length of the data, CRC-32 of the data
 _HEAD_SIZE = struct.calcsize(_HEAD)
@@ -172,7 +173,7 @@ class Files:
                         data, found = take(file, length)
                     elif magic[:3] == _MAGIC[:3] and _MAGIC[3] < magic[3] <= _LAST_FORMAT:
                         self.leave_alone(name)
-                        raise LeftAlone("%s was written by a newer version: left as it is" % name)
+                        raise LeftAlone(_("%s was written by a newer version: left as it is") % name)
         except OSError as error:
             names = self._list()
             there = self._is_made and error.args[0] != _NO_ENTRY if names is None else name in names
@@ -180,9 +181,9 @@ class Files:
                 return None
             if error.args[0] not in _IS_FOLDER:  # a folder in the file's place is damage
                 self.leave_alone(name)
-                raise LeftAlone("%s cannot be read (error %s): left as it is" % (name, error.args[0]))
+                raise LeftAlone(_("%s cannot be read (error %s): left as it is") % (name, error.args[0]))
         if data is None or found != crc:
-            raise DamagedFile("%s is damaged" % name)
+            raise DamagedFile(_("%s is damaged") % name)
         return data
 
     def leave_alone(self, name, on=True):
@@ -195,7 +196,7 @@ class Files:
     def write(self, name, *pieces):
         """Make `pieces` the content of file `name`. StorageError when that cannot be done; the old content stays."""
         if name in self.alone:
-            raise StorageError("%s is left as it is: not saved" % name)
+            raise StorageError(_("%s is left as it is: not saved") % name)
         if self.held is not None:
             self._hold(name, b"".join(pieces))
             return
@@ -221,8 +222,8 @@ class Files:
             if not in_place:
                 self.remove(target)
             if error.args[0] in _NO_SPACE:
-                raise StorageError("No space left to save %s" % name)
-            raise StorageError("%s could not be saved (error %s)" % (name, error.args[0]))
+                raise StorageError(_("No space left to save %s") % name)
+            raise StorageError(_("%s could not be saved (error %s)") % (name, error.args[0]))
         self._there.add(name)
         if not in_place:
             self._commits += _RENAMED

@@ -134,6 +134,39 @@ def test_titles_and_values_of_all_options_and_settings_are_texts():
             assert [text for text in shown if re.search("[a-z]{4}", text) and text not in known] == []
 
 
+def _unmarked(node):
+    """Yield the texts of several words below a node that have no mark."""
+    if languages.is_mark(node):
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search("[a-z] .*[a-z]", node.value):
+        yield node.value
+    for one in ast.iter_child_nodes(node):
+        yield from _unmarked(one)
+
+
+# What only programs and commands get: about codes, views, packs, records, and games that nobody can choose
+_FOR_PROGRAMS = (
+    "a view cannot", "%r is not a move: ", "%r is not the code", "no game is called", "this pack has",
+    "the calendar has", "there already is a line",
+)  # fmt: skip
+
+
+def test_what_refuses_a_move_an_option_or_a_file_is_marked():
+    """Links say to whoever opens them why a move or an option is refused, and each screen why a file is not saved."""
+    errors, wrong = ("IllegalMove", "BadOption", "BadLink", "StorageError", "LeftAlone"), []
+    for folder in ("engine", "firmware/store", "tools/web"):
+        for path in sorted((languages.ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Raise) and getattr(getattr(node.exc, "func", None), "id", "") in errors:
+                    found = _unmarked(node)
+                elif isinstance(node, ast.FunctionDef) and re.match("_?why", node.name):
+                    found = (text for one in node.body[1:] for text in _unmarked(one))
+                else:
+                    continue
+                wrong += [(path.name, text) for text in found if not text.startswith(_FOR_PROGRAMS)]
+    assert wrong == []
+
+
 def test_in_spanish_a_direction_and_what_is_left_are_two_words():
     words = languages.load("es").texts
     assert words["left"] == "izquierda" and words["%d left"] == "faltan %d"
