@@ -81,7 +81,8 @@ def test_a_tab_that_is_left_asks_and_an_unsaved_one_comes_back_to_its_table(tabs
     guest.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
     guest.page.bring_to_front()
     guest.press("l")  # a browser asks only those who have done something
-    guest.page.wait_for_function("sessionStorage['tercet unsaved']")
+    guest.wait("!s.unsaved")  # and the last of it is what the tab keeps
+    guest.page.wait_for_function("sessionStorage['tercet unsaved'] && tercet.saves.tried === tercet.machine.saved")
     guest.reload()
     guest.wait("s.game === 'tresydos'")
     assert guest.state["log"][: len(length)] == length and dialogs == ["beforeunload"]

@@ -5,6 +5,7 @@ the sizes. (`tests/firmware/screens/test_gallery.py` has every screen at every s
 uses too.)
 """
 
+import gzip
 import hashlib
 import keyword
 from types import SimpleNamespace
@@ -14,6 +15,7 @@ import pytest
 import engine
 from engine.record import read
 from tests.long import LONG
+from tools import languages
 from tools.board.shrink.source import every_word
 from tools.project import ROOT
 from tools.simulator import gallery
@@ -73,7 +75,9 @@ def site(tmp_path_factory):
         patch.setattr(page, "built_files", lambda arch, called, **given: build(
             arch, called=sorted(words.union(called) - set(keyword.kwlist)), **given
         ))  # fmt: skip
-        patch.setattr(page, "_boards", lambda games: b"")  # nobody installs anything
+        patch.setattr(page, "_boards", lambda games: b"")  # nobody installs anything, or reads Spanish
+        patch.setattr(languages, "names", lambda whole=True: [languages.ENGLISH])
+        patch.setattr("zopfli.gzip.compress", gzip.compress)  # as a page is smallest takes seconds
         page.make(folder)
     with served(folder) as url:
         yield SimpleNamespace(url=url)
