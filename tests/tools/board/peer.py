@@ -12,7 +12,12 @@ import socketserver
 import struct
 import subprocess
 import threading
+import time
 from contextlib import AbstractContextManager, suppress
+from types import SimpleNamespace
+
+from mpremote import transport_serial
+from serial.urlhandler import protocol_socket
 
 from tests import limits
 from tests.runtimes import unix_binary
@@ -20,6 +25,9 @@ from tests.runtimes import unix_binary
 BLOCKS = 352  # of a Pico's file system
 _BLOCK = 4096
 _POLL_S = 0.02  # how long closing may take
+# After each connection pyserial gives a server 0.3 s, and mpremote looks every 10 ms for an answer: this one is quicker
+protocol_socket.time = SimpleNamespace(sleep=lambda seconds: None)
+transport_serial.time = SimpleNamespace(monotonic=time.monotonic, sleep=lambda seconds: time.sleep(seconds / 10))
 _GUEST = """
 import sys, vfs
 class Disk:

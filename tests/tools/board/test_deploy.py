@@ -7,6 +7,7 @@ import random
 import re
 import socket
 import sys
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -642,7 +643,10 @@ def test_a_port_in_use():
 
 
 @pytest.mark.slow
-def test_something_else_at_the_port():
+def test_something_else_at_the_port(monkeypatch):
+    """Which is silent for twice ten seconds, by a clock that runs twenty times as fast."""
+    hurried = SimpleNamespace(monotonic=lambda: 20 * time.monotonic(), sleep=time.sleep)
+    monkeypatch.setattr("mpremote.transport_serial.time", hurried)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         with pytest.raises(ToolError, match="gives no MicroPython prompt: .*`flash --erase` helps"):
             Port("socket://127.0.0.1:%d" % silent.getsockname()[1]).inspect()
