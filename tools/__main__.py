@@ -40,7 +40,7 @@ COMMANDS = {
     "replay": "step through a recorded game",
     "arena": "let the opponents play each other",
     "sounds": "save every sound as a WAV file",
-    "bench": "measure speed, size and memory",
+    "bench": "measure speed and memory",
     "wizard": "set up a board from the beginning: firmware, games, screen and buttons",
     "doctor": "find the board and report problems",
     "texts": "collect the texts to translate, and bring the languages up to date",

@@ -1,4 +1,4 @@
-"""Measurements of this machine, the built tree, the emulated Pico, and the page in a browser."""
+"""Measurements of the emulated Pico, the heap of a 32-bit build, and the page in a browser."""
 
 from typing import NamedTuple
 

@@ -1,8 +1,8 @@
 """The tables of docs/ that `bench --write` makes, each between two marks:
 
-    <!-- bench:heap -->
-    | Tercet 0.1.0, MicroPython 1.28.0, 2026-11-26 | Treys | …
-    <!-- /bench -->
+<!-- bench:heap -->
+| Tercet 0.1.0, MicroPython 1.28.0, 2026-11-26 | Treys | …
+<!-- /bench -->
 """
 
 import datetime
@@ -12,7 +12,6 @@ from typing import NamedTuple
 import engine
 from firmware.boards import profile
 from tools.bench import BOARDS, MISS, PLAYED_AGAINST
-from tools.board import shrink
 from tools.files import inside
 from tools.output import write as write_file
 from tools.project import ROOT, VERSION
@@ -47,7 +46,6 @@ _THINKING = {
     "heap free while Hard thinks": "heap free at the lowest while Hard thinks, fullest table, bytes",
 }
 _WAITS = {"processor waits, with a USB host": "with a USB host", "processor waits, on a battery": "on a battery"}
-_PASSES = ["as built", *("without `%s`" % name for name in shrink.PASSES), "without any of them (`build --plain`)"]
 _HINTS = {
     "hint, median": "median, s",
     "hint, slowest": "slowest, s",
@@ -96,7 +94,6 @@ TABLES = {
     "page": Table("web", ("",), ("",), _PAGE),
     "redraws": Table("web", ("",), ("home", *engine.GAMES), {"full redraw": "redraw of a whole screen, ms"}),
     "heap": Table("heap", ("",), ("home", *engine.GAMES), {name: name for name in _SCREENS}),
-    "passes": Table("passes", ("",), ("home", *engine.GAMES), {name: name for name in _PASSES}),
 }
 
 

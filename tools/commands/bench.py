@@ -1,10 +1,9 @@
-"""Measure speed, size and memory, of this computer and of the emulated Pico.
+"""Measure speed and memory, on the emulated Pico and in a browser.
 
-Without --only: playouts, sizes, heap and window, and with --uf2 device, in some minutes. Each figure of the emulated
-Pico is given twice: the flash's cache without misses, and with misses of --miss cycles each. passes, web, deals (what
-is free after 60 deals), thinking (how long opponents think) and hints take longer. --write measures everything that a
-table of docs/ needs, on two idle cores in less than 20 minutes, and writes those tables; without --uf2 those of the
-emulated Pico stay as they are.
+Without --only: heap, and with --uf2 device, in some minutes. Each figure of the emulated Pico is given twice: the
+flash's cache without misses, and with misses of --miss cycles each. web, deals (what is free after 60 deals), thinking
+(how long opponents think) and hints take longer. --write measures everything that a table of docs/ needs, on two idle
+cores in less than 20 minutes, and writes those tables; without --uf2 those of the emulated Pico stay as they are.
 """
 
 import os
@@ -25,9 +24,9 @@ from tools.workers import parallel
 
 _DECISIONS = {"thinking": 60, "hints": 20}  # of each game (or level)
 EMULATED = ("device", "deals", "thinking", "hints")
-USUAL = ("playouts", "sizes", "heap", "window", "device")
-ALONE = ("playouts", "window", "web")  # other work would change what they measure
-PARTS = (*ALONE, "sizes", "heap", "passes", *EMULATED)
+USUAL = ("heap", "device")
+ALONE = ("web",)  # other work would change what it measures
+PARTS = (*ALONE, "heap", *EMULATED)
 
 
 def add_arguments(parser):
@@ -65,8 +64,8 @@ def run(args):
             # A part that fails once has no figures: its tables stay
             figures[job[0]] = None if error or kept is None else {**kept, **found}
     if args.write:
-        for part in {"heap", "passes"}.intersection(filter(figures.get, figures)):
-            releases[part] = _release(desktop.run_32_bit("import sys; print(sys.version)"))
+        if figures.get("heap"):
+            releases["heap"] = _release(desktop.run_32_bit("import sys; print(sys.version)"))
         if figures.get("web"):
             releases["web"] = npm.MICROPYTHON.version.partition("-")[0]
         _write(figures, releases, args.miss)
@@ -127,8 +126,8 @@ def _print(job, found, error):
 def _source(job, args):
     """Return the generator of a job's figures; what measures the emulated Pico or a browser is imported for that."""
     part, board, game = job
-    if part not in ("web", *EMULATED):
-        return getattr(desktop, part)()
+    if part == "heap":
+        return desktop.heap()
     module = import_module("tools.bench." + ("device" if part == "deals" else part))
     if part == "web":
         return module.measure()

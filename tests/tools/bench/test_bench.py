@@ -8,7 +8,6 @@ import pytest
 import engine
 from tests.tools.refusals import done
 from tools.bench import PLAYED_AGAINST, Figure, desktop, pages
-from tools.board import build
 from tools.commands import bench
 from tools.project import VERSION
 
@@ -17,24 +16,6 @@ PHASES = {
     "trepenta": {"pile", "sort", "draw", "turn", "lay"},
     "trex": {"name", "appeal", "reveal", "trick", "layout"},
 }
-
-
-def test_playouts_are_counted_for_every_game(monkeypatch, capsys):
-    monkeypatch.setattr(desktop, "SECONDS", 0.01)
-    lines = [line.split() for line in done(capsys, "bench", "--only", "playouts").splitlines()[1:]]
-    assert [words[3] for words in lines] == [*engine.GAMES, *engine.GAMES]
-    assert all(0 < float(words[4]) < float(words[-2]) for words in lines)  # games and moves per second
-
-
-@pytest.mark.slow
-def test_sizes_are_those_of_the_built_tree(tree, monkeypatch):
-    manifest = build.read_tree(tree)
-    monkeypatch.setattr(build, "build_tree", lambda out: manifest)  # which gives the same whenever it is built
-    files = {name: file.size for name, file in manifest.files.items()}
-    sizes = {figure.name: figure.value for figure in desktop.sizes()}
-    assert sizes.pop("all files") == sum(files.values())
-    assert sizes.pop("bytecode in all") == sum(files[name] for name in files if name.endswith((".mpy", ".bundle")))
-    assert sizes == files
 
 
 def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_changes(monkeypatch, tmp_path, capsys):
