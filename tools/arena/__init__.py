@@ -1,1 +1,1 @@
-"""Contests between opponents, and the tuning of their weights."""
+"""Contests between opponents."""

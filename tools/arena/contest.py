@@ -14,9 +14,7 @@ from functools import cache, partial
 
 import engine
 from engine import players
-from engine.game import LEVELS
 from engine.rng import Rng
-from tools.arena import trepenta_seer
 from tools.arena.trex_playouts import compile_playouts
 from tools.deals.progress import in_chunks
 from tools.workers import limited
@@ -48,41 +46,19 @@ def rules(name):
     )
 
 
-# levels: two letters of `levels`; `first` of the `seats` have the first one.
-# budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none.
-# opening: the moves with which each game begins; if there are any (in Trex only), its first deal alone counts
-Job = namedtuple("Job", "game levels first seats budget options temper opening", defaults=(0, ()))
+# levels: two letters of LEVELS; `first` of the `seats` have the first one. budget: samples per decision, 0: the usual
+Job = namedtuple("Job", "game levels first seats budget options")
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
-
-SEER = "X"  # beside the levels: a player that sees all cards, in the games that have one
-_SEERS = {"trepenta": trepenta_seer.decide}
-
-
-def levels(name):
-    """Return the letters of the opponents that may play a game here."""
-    return LEVELS + (SEER if name in _SEERS else "")
-
-
-def _decide(game, level, rng, budget, temper):
-    """Return the code that an opponent plays for the seat to act; a level in lower case has a temperament."""
-    if level.upper() == SEER:
-        return _SEERS[game.NAME](game, rng)
-    view = game.view(game.to_act)
-    view.temper = temper if level.islower() else 0
-    return players.decide(game.NAME, view, level.upper(), rng, budget)
 
 
 def play(job, deal, letters):
     """Play one unit with the levels `letters` at the seats; return part -> one score per seat, "" for the whole."""
     counts = rules(job.game)
-    seats = letters.upper().replace(SEER, "H")  # as the game knows them
-    game = engine.new(job.game, deal, **dict(job.options, seats=seats))
+    game = engine.new(job.game, deal, **dict(job.options, seats=letters))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]  # no table has more than 7 seats
-    for code in job.opening:
-        game.play(code)
-    while not ((game.over or game.deals_done) if job.opening else counts.done(game)):
+    while not counts.done(game):
         seat = game.to_act
-        game.play(_decide(game, letters[seat], rngs[seat], job.budget, job.temper))
+        game.play(players.decide(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
     parts = counts.parts(game)
     parts[""] = [sum(column) for column in zip(*parts.values())] if parts else game.scores()
     return parts
@@ -99,9 +75,8 @@ def seatings(levels, first, seats):
 def duplicate(job, deal):
     """Play a deal number in every seating; return part -> (mean of the first level, of the second)."""
     found = {}
-    first = job.levels[0].lower() if job.temper else job.levels[0]
     for sides in seatings("AB", job.first, job.seats):  # A: the first level, B: the second, which may be the same
-        letters = sides.replace("A", first).replace("B", job.levels[1])
+        letters = sides.replace("A", job.levels[0]).replace("B", job.levels[1])
         for part, scores in play(job, deal, letters).items():
             by_side = found.setdefault(part, {"A": [], "B": []})
             for side, score in zip(sides, scores):
@@ -139,5 +114,5 @@ def report(job, results):
         rows = [row[part] for row in results if part in row]
         columns = *zip(*rows), [better * (first - second) for first, second in rows]
         cells = ("%+.2f ± %s" % (times * one.mean, half_text(one, times)) for one in map(tally, columns))
-        lines.append("%-24s %7d %20s %20s %20s" % (part or "a " + ("deal" if job.opening else unit), len(rows), *cells))
+        lines.append("%-24s %7d %20s %20s %20s" % (part or "a " + unit, len(rows), *cells))
     return lines

@@ -10,7 +10,7 @@ import os
 import time
 
 import engine
-from engine.game import SeatChoices
+from engine.game import LEVELS, SeatChoices
 from engine.option_checks import choices_text
 from tools.arena import contest
 from tools.arguments import number
@@ -18,13 +18,10 @@ from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
 from tools.lines import counted
 
-TEMPERS = ("careful", "bold", "hoarder", "hunter")  # by number, from 1: see `engine/trex/weights.py`
-
 
 def add_arguments(parser):
     parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
-    text = "two of E, N, H; in Trepenta also X, which sees all cards (default %(default)s)"
-    parser.add_argument("--levels", default="H,N", metavar="A,B", help=text)
+    parser.add_argument("--levels", default="H,N", metavar="A,B", help="two of E, N, H (default %(default)s)")
     parser.add_argument("--first", type=number(1), metavar="K", help="seats that the first level takes (default: half)")
     parser.add_argument("--seats", type=number(1), metavar="S", help="seats at the table (default: the game's usual)")
     parser.add_argument("--deals", type=number(1), default=100, metavar="N", help="deal numbers (default %(default)s)")
@@ -32,19 +29,14 @@ def add_arguments(parser):
     parser.add_argument("--budget", type=number(1), metavar="N", help="samples per decision (default: the device's)")
     text = "processes, at most one per core"
     parser.add_argument("--jobs", type=number(1), default=os.cpu_count(), metavar="N", help=text)
-    text = "only deals of Trex with this contract, whatever the hands, without appeals"
-    parser.add_argument("--contract", metavar="NAME", help=text)
-    text = "the first level plays Trex in a temperament: %s" % ", ".join(TEMPERS)
-    parser.add_argument("--temper", choices=TEMPERS, metavar="NAME", help=text)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
 
 
 def _job(args):
     """Return the Job of the arguments; ToolError says what is wrong with them."""
     levels = args.levels.upper().split(",")
-    allowed = contest.levels(args.game)
-    if len(levels) != 2 or any(len(level) != 1 or level not in allowed for level in levels):
-        raise ToolError("--levels takes two of %s with a comma between, such as N,E" % ", ".join(allowed))
+    if len(levels) != 2 or any(len(level) != 1 or level not in LEVELS for level in levels):
+        raise ToolError("--levels takes two of %s with a comma between, such as N,E" % ", ".join(LEVELS))
     table = engine.options(args.game)
     row = [row for row in table if isinstance(row[2], SeatChoices)][0]
     seats = args.seats or len(row[1])
@@ -60,19 +52,11 @@ def _job(args):
     if "seats" in options:
         raise ToolError("--option cannot set seats: use --levels, --first and --seats")
     engine.new(args.game, 1, **options)  # raises BadOption
-    temper = 1 + TEMPERS.index(args.temper) if args.temper else 0
-    opening = ()
-    if args.contract:
-        options = dict(options, appeals=False)  # after an appeal the king would name a contract again
-        opening = (engine.new(args.game, 1, **options).code("name " + args.contract),)
-    return contest.Job(args.game, levels, first, seats, args.budget or 0, options, temper, opening)
+    return contest.Job(args.game, levels, first, seats, args.budget or 0, options)
 
 
 def run(args):
     """Play, then print the table."""
-    for name in ("contract", "temper"):
-        if getattr(args, name) and args.game != "trex":
-            raise ToolError("--%s is for Trex" % name)
     job = _job(args)
     began = time.monotonic()
     results = contest.contest(job, args.start, args.deals, args.jobs)
@@ -80,7 +64,6 @@ def run(args):
     count = counted(args.deals, "duplicate deal"), len(contest.seatings("AB", job.first, job.seats))
     text = "%s: %d of %s against %d of %s, %s in %d seatings each, %.0f s"
     print(text % (job.game, *sides, *count, time.monotonic() - began))
-    measure = "points in a deal" if job.opening else contest.rules(job.game).measure
-    print("mean per seat: %s; 95 %% intervals, for two deals or more" % measure)
+    print("mean per seat: %s; 95 %% intervals, for two deals or more" % contest.rules(job.game).measure)
     print("\n".join(contest.report(job, results)))
     return 0

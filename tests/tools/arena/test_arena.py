@@ -4,14 +4,12 @@ import argparse
 
 import pytest
 
-import engine
 from engine import players
 from engine.modules import load, unload
 from engine.rng import Rng
-from tests.engine.positions import position
 from tests.engine.trex.test_player import kingdom
 from tests.tools.refusals import done
-from tools.arena import contest, trepenta_seer
+from tools.arena import contest
 from tools.arena.trex_playouts import compile_playouts, patched
 from tools.commands import arena
 
@@ -87,20 +85,6 @@ def test_run_prints_the_table(capsys):
     assert rows["a kingdom"].count("±") == 3
 
 
-def test_only_deals_of_one_contract(capsys):
-    words = "--levels", "N,E", "--contract", "slaps", "--deals", "2", "--jobs", "1"
-    lines = done(capsys, "arena", *words).splitlines()
-    assert "points in a deal" in lines[1] and [line.split("  ")[0] for line in lines[3:]] == ["a deal", "slaps"]
-    scores = contest.play(job("--levels", "N,E", "--contract", "king"), 3, "NENE")
-    assert set(scores) == {"", "king"} and sum(scores["king"]) == -75
-
-
-def test_a_temperament_is_that_of_the_first_level():
-    plain, bold = job("--levels", "N,N"), job("--levels", "N,N", "--temper", "bold")
-    played = [contest.play(one, 4, letters) for one, letters in ((plain, "NNNN"), (bold, "NNNN"), (bold, "nNNN"))]
-    assert played[0] == played[1] != played[2]
-
-
 @pytest.mark.parametrize("game", [name for name in sorted(contest.games()) if name != "trex"])
 def test_the_other_games_have_contests_too(game):
     few = job("--game", game, "--levels", "N,E", "--seats", "2")
@@ -112,20 +96,3 @@ def test_the_other_games_have_contests_too(game):
     if game == "tresydos":
         won = 100 * (results[0][""][0] + results[1][""][0]) / 2
         assert "%+.2f ±" % won in line, "the share of deals won is in percent"
-
-
-def test_a_player_that_sees_all_cards_decides_by_those_that_its_seat_has_not_seen():
-    """In games that look the same to the seat, but for whose stocks begin with low or high cards."""
-    game = engine.new("trepenta", 1, seats="HH")
-    rng = Rng(1)
-    while game.phase != "draw":
-        game.play(players.decide("trepenta", game.view(game.to_act), "H", rng))
-    chosen = set()
-    for deal in range(40):
-        other = game.determinize(game.to_act, Rng(deal))
-        position(other, pile=(other.discards(), sorted(other.stock(), reverse=deal % 2)))
-        assert other.view(other.to_act).checksum() == game.view(game.to_act).checksum()
-        chosen.add(trepenta_seer.decide(other, rng))
-        if len(chosen) > 1:
-            return
-    raise AssertionError("it always decides alike")
