@@ -9,17 +9,17 @@ from pathlib import Path
 
 import engine
 from tools.arguments import number
-from tools.deals import decks, findings, measures, proofs, surveys
+from tools.deals import decks, findings, proofs, surveys
 from tools.errors import ToolError
 
 _RANGE = "1-20000"
-_ACTIONS = ("survey", "merge", "verify", "table", "compare", "follow", "speed", "live")
+_ACTIONS = ("survey", "merge", "verify", "table", "follow")
 _FIT = {  # option: the actions that it is for
-    "range": "--survey, --follow, --speed, --live, export",
+    "range": "--survey, --follow, export",
     "kind": "--merge, --table",
     "sample": "--verify",
     "output": "--survey, --merge, export",
-    "jobs": "--survey, --verify, --follow, --live",
+    "jobs": "--survey, --verify, --follow",
 }
 
 
@@ -30,12 +30,7 @@ def add_arguments(parser):
     action.add_argument("--merge", metavar="FILE", nargs="+", help="make a pack from survey files")
     action.add_argument("--verify", metavar="PACK", nargs="*", help="prove every deal of packs again")
     action.add_argument("--table", metavar="FILE", nargs="+", help="summarise surveys, with 95 %% intervals")
-    action.add_argument("--compare", metavar="N", type=number(1), help="compare solver and oracle on N small positions")
     action.add_argument("--follow", metavar="KIND", choices=names, help="play deals by taking every hint")
-    action.add_argument("--speed", metavar="KIND", choices=names, help="time the fast solver on one core")
-    live = "work out from counted steps how soon the live mark would answer on a Pico"
-    timed = [name for name in names if findings.PACKS[name][0] in measures.CYCLES]
-    action.add_argument("--live", metavar="KIND", choices=timed, help=live)
     words = "`solve FILE`: whether decks given as text can be won, and how; `export KIND`: write them"
     action.add_argument("words", nargs="*", default=[], metavar="WORD", help=words)
     parser.add_argument("--range", metavar="A-B", help="deal numbers (default %s)" % _RANGE)
@@ -53,14 +48,14 @@ def run(args):
         return _run_words(args, *args.words)
     if args.verify is not None:
         return 1 if proofs.verify(args.verify, args.jobs, args.sample) else 0
-    if args.compare is not None:
-        return 0 if proofs.compare(args.compare) else 1
     if args.merge:
         surveys.merge(_kind(args, args.merge), args.merge, args.output)
     elif args.table:
         surveys.table(_kind(args, args.table), args.table)
+    elif args.survey:
+        surveys.survey(args.survey, *_range(args.range), args.jobs, args.output)
     else:
-        _run_on_range(args, *_range(args.range))
+        surveys.follow(args.follow, *_range(args.range), args.jobs)
     return 0
 
 
@@ -83,18 +78,6 @@ def _run_words(args, verb, what="", *more):
         raise ToolError("no kind of deals is called %r; the kinds are: %s" % (what, ", ".join(sorted(findings.PACKS))))
     decks.export(what, *_range(args.range), args.output)
     return 0
-
-
-def _run_on_range(args, first, last):
-    """Run an action on a range of deals."""
-    if args.survey:
-        surveys.survey(args.survey, first, last, args.jobs, args.output)
-    elif args.follow:
-        measures.follow(args.follow, first, last, args.jobs)
-    elif args.speed:
-        measures.speed(args.speed, first, last)
-    else:
-        measures.live(args.live, first, last, args.jobs)
 
 
 def _range(text):

@@ -1,1 +1,1 @@
-"""Exact solvers on the desktop: the device's search, compiled; a plain oracle; best scores; playouts; hints; packs."""
+"""Exact solvers on the desktop: the device's search, compiled; playouts; hints; packs."""

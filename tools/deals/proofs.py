@@ -1,11 +1,11 @@
-"""Proofs of packs, deal by deal, and a comparison of the fast solver with the oracle."""
+"""Proofs of packs, deal by deal."""
 
 import random
 from functools import partial
 
 import engine
-from tools.deals import fast_solver, findings, oracle, pack_files
-from tools.deals.progress import in_chunks, progress
+from tools.deals import fast_solver, findings, pack_files
+from tools.deals.progress import in_chunks
 from tools.deals.surveys import SHIPPED
 from tools.errors import ToolError
 from tools.files import inside
@@ -46,41 +46,3 @@ def verify(paths, jobs, sample=None):
         say("%s: %d of %d deals proved" % (path, len(deals) - len(faults), len(deals)))
         wrong += len(faults)
     return wrong
-
-
-def _small_position(chance):
-    """Return a solitaire with random options, played at random until few cards are left; it is not over."""
-    while True:
-        name = chance.choice(("tripeaks", "treys"))
-        if name == "tripeaks":
-            options = {"wrap": chance.random() < 0.5, "jokers": chance.choice((0, 1, 2))}
-            options["forced_draw"] = chance.random() < 0.3
-        else:
-            options = {"threes_wild": chance.random() < 0.5}
-        game = engine.new(name, chance.randrange(1, engine.DEALS), **options)
-        few = chance.randrange(3, 14)
-        while not game.over and (game.cards_left > few or chance.random() < 0.3):
-            game.play(chance.choice(game.moves()))
-        if not game.over:
-            return game
-
-
-def compare(count):
-    """Compare the fast solver with the oracle on `count` small positions; return whether they agree on all."""
-    chance = random.Random(count)
-    won = 0
-    for _ in progress(range(count)):
-        game = _small_position(chance)
-        result = fast_solver.solve(game)
-        line = oracle.winning_line(game)
-        if (line is None) != (result.answer == fast_solver.LOST):
-            print("%s deal %d %s after %s: the solvers disagree" % (game.NAME, game.deal, game.options, game.log))
-            return False
-        for code in result.moves:
-            game.play(code)
-        if line is not None and not game.won:
-            print("%s deal %d %s: the moves found do not win" % (game.NAME, game.deal, game.options))
-            return False
-        won += line is not None
-    print("%d positions, %d of them can be won: both solvers agree" % (count, won))
-    return True

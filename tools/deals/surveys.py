@@ -5,7 +5,7 @@ from functools import partial
 
 from tools import project
 from tools.arena import contest
-from tools.deals import fast_solver, findings, pack_files, playouts
+from tools.deals import fast_solver, findings, hint_play, pack_files, playouts
 from tools.deals.progress import in_chunks, share_text
 from tools.errors import ToolError
 from tools.lines import counted, say
@@ -14,6 +14,7 @@ from tools.workers import limited
 
 SURVEYS = project.BUILD / "deals"
 SHIPPED = project.ROOT / "seeds" / "deals"
+_FEW = 10  # deals that a process plays by hints at a time
 
 
 def survey(kind, first, last, jobs, path=None):
@@ -86,3 +87,11 @@ def table(kind, files):
         if wins:
             mean = percent * sum(wins) / len(wins)
             print("level %d: %s, greedy play wins %.1f %%" % (number + 1, counted(len(wins), "deal"), mean))
+
+
+def follow(kind, first, last, jobs):
+    """Play deals by taking every hint; print how many are won."""
+    deals = range(first, last + 1)
+    won = sum(map(sum, in_chunks(jobs, partial(hint_play.follow, kind), deals, _FEW)))
+    share = share_text(won, len(deals))
+    print("%s, deals %d to %d: following the hint wins %s" % (kind, first, last, share))
