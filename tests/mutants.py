@@ -37,7 +37,7 @@ MUTANTS = (
     ("firmware/store/goals.py", "max(totals[:seat] + totals[seat + 1 :])", "max(totals)", "firmware/store/test_goals.py"),
     ("firmware/table/modes.py", "if self.guard_ms and not table.console.stale:", "if self.guard_ms:", "firmware/table/test_hurry.py"),
     ("firmware/table/modes.py", "if not play.hurry and elapsed(", "if elapsed(", "firmware/table/test_tables.py firmware/table/test_hurry.py"),
-    ("firmware/table/play.py", "self.sure[1:] if self.sure[:1] == [code] else []", "self.sure[1:]", "firmware/table/test_hint_memory.py firmware/table/test_hint_words.py firmware/table/test_mark.py"),
+    ("firmware/table/play.py", "self.sure[1:] if self.sure[:1] == [code] else []", "self.sure[1:]", "firmware/table/test_hint_words.py firmware/table/test_mark.py"),
     ("firmware/table/hints.py", "boxes = [table.spot()[:4]] if table.spots else []", "boxes = []", "firmware/table/test_hint_place.py firmware/table/test_hint_words.py"),
     ("firmware/screens/result.py", "elif won and record.streak > 1:", "elif won and record.streak > 0:", "firmware/screens/test_result.py"),
     ("firmware/screens/result.py", "if days < 2 or", "if days < 1 or", "firmware/screens/test_result.py firmware/screens/test_home.py"),
