@@ -168,6 +168,18 @@ class PilesRenderer(Renderer):
         """Return no boxes: a hint speaks of its move alone."""
         return []
 
+    def drop_boxes(self, view, code, spot):
+        """Return the box of the pile to which the card goes, and where a spread one goes on; of a button none."""
+        route = view.route(code)
+        if route is None or not self.places:
+            return []
+        goal = route[2]
+        __, cards, spread = self.piles[goal]
+        x, y, __, __ = self.box(goal, self.first(goal, len(cards)))
+        right, below, w, h = self.box(goal, len(cards) - 1)
+        __, __, __, dx, dy = self.places[goal][:5]
+        return [(x, y, right + w + (dx if spread else 0) - x, below + h + (dy if spread else 0) - y)]
+
     def spots(self, view):
         """Return the cards that can be played, pile by pile, then buttons."""
         self.see(view)

@@ -209,6 +209,13 @@ class Klondike(Game):
                 return _UP + column
         return -1
 
+    def gains(self, code):
+        """True for a move that turns up a card, plays one to its foundation or plays the waste's."""
+        kind, source, goal, cards = parts(code)
+        if kind != "C" or goal < 0:
+            return kind in "CW"
+        return 0 < self.down(source) == len(self.column(source)) - cards
+
     # Moves
 
     def _last(self, column):

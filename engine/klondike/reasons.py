@@ -35,17 +35,9 @@ def _moved(view, code):
     return view.waste()[-1] if kind == "W" else view.column(source)[-cards]
 
 
-def _gains(view, code):
-    """True for a move that turns up a card, plays one to its foundation or plays the waste's."""
-    kind, source, goal, cards = parts(code)
-    if kind != "C" or goal < 0:
-        return kind in "CW"
-    return 0 < view.down(source) == len(view.column(source)) - cards
-
-
 def _gained(view, codes):
     """Return (card, whether it goes to its foundation) of each move that gains."""
-    return [(_moved(view, code), parts(code)[2] < 0) for code in codes if _gains(view, code)]
+    return [(_moved(view, code), parts(code)[2] < 0) for code in codes if view.gains(code)]
 
 
 def _of_draw(view, codes):

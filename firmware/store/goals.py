@@ -167,7 +167,7 @@ TABLE = {
         (_("Three hundred"), _("300 points in a single deal"), _score, 300),
     ),
     "klondike": (
-        (_("Halfway home"), _("26 cards up in one deal"), lambda game, seat: game.cards_up, 26),
+        (_("Halfway home"), _("26 cards home in one deal"), lambda game, seat: game.cards_up, 26),
         (_("By threes"), _("Win with three cards a draw"), lambda game, seat: game.won and game.draws, 3),
         (_("Three passes"), _("Win in three passes"), _passes, -3),
         (_("None back"), _("Win and take no card back"), _none_back, 1),

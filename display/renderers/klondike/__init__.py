@@ -34,6 +34,7 @@ class KlondikeRenderer(PilesRenderer):
             self.places.append(square(x + (i & 1 if down else i) * across, y + (i >> 1) * down, size))
         self.places.append(row(at(172, 83, 249), at(20, 0, 127), size, 17, at(67, 54, 69)))
         self.places.append(square(at(138, 141, 249), at(20, 0, 180), size))
+        self.layout.toast_y = at(0, 0, 190)  # the stock, and the cursor with it, is low: not over the columns then
         self.header, self.words_at = at(True, False, True), at(None, (170, 0, 238), None)
 
     def sensible(self, view, codes):
@@ -47,6 +48,16 @@ class KlondikeRenderer(PilesRenderer):
                     return [code]
         return codes
 
+    def aim(self, view, spots, last):
+        """Return the index of the spot to begin at: after a draw the waste if its card fits, else the stock again."""
+        if last is not None and last[4] == (DRAW,):
+            return min([i for i in range(len(spots)) if self._chosen(spots[i])[0] >= WASTE] or [0])
+        return PilesRenderer.aim(self, view, spots, last)
+
+    def hint_boxes(self, view, code):
+        """Return the boxes of the cards that go up, leave the waste or turn up another one: a hint may name them."""
+        return [spot[:4] for spot in self.spots(view) if any([view.gains(code) for code in spot[4]])]
+
     def move_text(self, view, code):
         """Return a move in words."""
         if code == DRAW:
@@ -55,11 +66,41 @@ class KlondikeRenderer(PilesRenderer):
         card = card_chars(view.piles()[pile][1][index])
         return _("%s up") % card if goal >= COLUMNS else _("%s to column %d") % (card, goal + 1)
 
+    # In words
+
+    def move_in_words(self, before, code, after):
+        if code == DRAW:
+            drawn = [card_chars(card) for card in after.waste()[len(before.waste()) :]]
+            if not drawn:
+                return _("Turned the waste over")
+            top = drawn.pop()
+            return _("Drew %s") % (_("%s, and on top %s") % (", ".join(drawn), top) if drawn else top)
+        pile, index, goal = before.route(code)
+        if goal < COLUMNS:
+            return PilesRenderer.move_in_words(self, before, code, after)
+        return _("%s to its foundation") % card_chars(before.piles()[pile][1][index])
+
+    def place_in_words(self, view, key):
+        texts = PilesRenderer.place_in_words(self, view, key)
+        kind, __, number = key.partition(" ")
+        pile, __, index = number.partition(" ")
+        if kind == "card" and index != "-1":
+            pile = int(pile)
+            where = _("%s on the waste") if pile == WASTE else _("%s on its foundation")
+            texts[0] = (_("%s in column %d") % (texts[0], pile + 1)) if pile < COLUMNS else where % texts[0]
+        return texts
+
+    def covered_places(self, view):
+        return ["card %d %d" % (i, k) for i in range(COLUMNS) for k in range(view.down(i))]
+
     def result(self, view):
-        """Return title, words and figures of the end: a star for each thirteen cards on the foundations."""
+        """Return title, words and figures of the end: a star per 17 cards on the foundations, so three of a win."""
         up = view.cards_up
-        figures = up, _("cards up"), up // 13, ((_("%d left").replace("%d", "").strip(), 52 - up, False),), None
-        return _("All home!") if view.won else _("No more moves"), (_("★ per 13 cards"),), figures
+        cells = ((_("times through"), view.passes + 1, False),)
+        if not view.won:
+            cells += ((_("%d left").replace("%d", "").strip(), 52 - up, False),)
+        figures = up, _("cards home"), up // 17, cells, None
+        return _("All home!") if view.won else _("No more moves"), (_("★ per 17 cards"),), figures
 
 
 RENDERER = KlondikeRenderer

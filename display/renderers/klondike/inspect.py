@@ -6,26 +6,20 @@ from engine.cards import HIDDEN
 from engine.texts import _, _n
 
 
-def hints(renderer, view, code):
-    """Return the box of the pile to which a card goes."""
-    _source, _index, goal = view.route(code)
-    return (renderer.box(goal, len(renderer.piles[goal][1]) - 1),)
-
-
 def places(renderer, view):
     """Return every open card, every pile, and of each column those face down together: (x, y, w, h, key)."""
     found = []
-    down = {}  # pile: the box of its cards face down
+    down = {}  # pile: where in `found` its cards face down are
     for x, y, w, h, i, k in renderer.boxes(view):
-        if k >= 0 and i < COLUMNS and renderer.piles[i][1][k] == HIDDEN:
-            left, top, _w, _h = down.get(i, (x, y, 0, 0))
-            down[i] = left, top, x + w - left, y + h - top
-        else:
+        if k < 0 or i >= COLUMNS or renderer.piles[i][1][k] != HIDDEN:
             found.append((x, y, w, h, "stock" if i == STOCK else "card %d %d" % (i, k)))
-    for i in down:
-        if down[i][2] > 4 and down[i][3] > 4:
-            found.append(down[i] + ("down %d" % i,))
-    return found
+            continue
+        if i not in down:
+            down[i] = len(found)
+            found.append((x, y, w, h, "down %d" % i))
+        left, top, _w, _h, key = found[down[i]]
+        found[down[i]] = left, top, x + w - left, y + h - top, key
+    return [place for place in found if place[2] > 4 and place[3] > 4]
 
 
 def words(renderer, view, key):
@@ -49,7 +43,7 @@ def words(renderer, view, key):
     if goals:
         return title, _("Can be played: %s.") % goals
     if i == WASTE and int(k) < len(cards) - 1:
-        return title, _("On the waste, covered by %s.") % card_chars(cards[int(k) + 1])
+        return title, _("Covered by %s.") % card_chars(cards[int(k) + 1])
     return title, _wants(card)
 
 
@@ -58,7 +52,7 @@ def _goals(renderer, view, i, k):
     names = []
     for code in renderer.playable.get(i << 8 | k & 255, ()):
         goal = view.route(code)[2]
-        names.append(_("up") if goal >= COLUMNS else _("column %d") % (goal + 1))
+        names.append(_("foundation") if goal >= COLUMNS else _("column %d") % (goal + 1))
     return ", ".join(names)
 
 

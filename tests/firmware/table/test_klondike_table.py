@@ -1,15 +1,20 @@
 """The table of Klondike: every open card can be read, few presses are needed."""
 
+from types import SimpleNamespace
+
 import pytest
 
 import engine
-from display import renderers
+from display import chrome, renderers
 from engine.cards import HIDDEN
+from engine.klondike import DRAW
+from firmware.table.hints import _show
 from tests.engine import positions
 from tests.engine.moves import play
 from tests.engine.positions import cards
 from tools.simulator.board import script
 from tools.simulator.gallery import BOARDS_BY_SIZE
+from tools.web.spoken import uncovered
 
 RUN = [13 * suit + rank for rank, suit in zip(range(12, -1, -1), [0, 1] * 7)]
 CLOSE_ROWS, CLOSE_COLUMNS = 13, 17  # of a card that the next one leaves free: a small rank and suit with an edge
@@ -89,3 +94,50 @@ def test_the_end_goes_by_itself_and_is_celebrated(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play_move(game, game.code("move 4 F"))
     console.until("result")
     assert game.won and game.length == 6 and console.store.statistics("klondike").won == 1
+
+
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
+def test_after_a_draw_the_cursor_is_on_the_card_drawn_or_on_the_stock_again(board, tmp_path):
+    """Not on a card of the columns: to go through the stock is one press per draw."""
+    console = script(board, tmp_path).play(engine.new("klondike", 7))
+    table, seen = console.top, set()
+    table.aim_at(DRAW)
+    for _ in range(16):
+        console.press("a")
+        fits = [spot for spot in table.spots if table.play.view.text(spot[4][0]).startswith("move W")]
+        assert table.spot()[4] == (fits[0][4] if fits else (DRAW,))
+        seen.add((bool(fits), len(table.spots) > 1))
+        table.aim_at(DRAW)
+    assert seen >= {(True, True), (False, True)}
+
+
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
+def test_a_hint_to_draw_covers_no_card_that_it_names(board, tmp_path):
+    table = script(board, tmp_path).play(engine.new("klondike", 7)).top
+    named = [spot[:4] for spot in table.spots if spot[4] != (DRAW,)]
+    _show(table, SimpleNamespace(words=lambda code: "draw: 6♠ and 10♠ and 5♥ can wait (best guess)"), DRAW)
+    x, y, room, most = table.hinted[1]
+    w, h = chrome.message_layout(table.hinted[0], room, most)[3:]
+    assert named and not [box for box in named if renderers.overlap(box, (x, y, w, h))]
+
+
+@pytest.mark.parametrize("up, stars", [((13, 13, 13, 13), 3), ((13, 13, 12, 12), 2), ((4, 4, 4, 4), 0)])
+def test_all_three_stars_are_for_all_cards_home(up, stars):
+    game = positions.position(engine.new("klondike", 1), blank=True, foundations=dict(enumerate(up)))
+    assert renderers.load("klondike", 240, 240).result(game.view(0))[2][2] == stars
+
+
+def test_a_listener_hears_where_a_card_is_what_was_drawn_and_what_turned_up():
+    game = engine.new("klondike", 280)
+    renderer, heard = renderers.load("klondike", 240, 240), []
+    for move in ("move 7 3 1", "move 3 7 2", "move 3 F", "draw"):
+        before, code = game.view(0), game.code(move)
+        game.play(code)
+        after = game.view(0)
+        heard += [renderer.move_in_words(before, code, after), uncovered(renderer, before, after)]
+    assert heard == [
+        "10♦ to column 3", "Uncovered: Q♥ in column 7",
+        "J♠ to column 7", "Uncovered: A♦ in column 3",
+        "A♦ to its foundation", "Uncovered: 4♠ in column 3",
+        "Drew 5♥, 8♦, and on top 10♠", "",
+    ]  # fmt: skip

@@ -71,6 +71,22 @@ def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
     assert table.play.game.log[before] == code
 
 
+def test_in_klondike_a_card_goes_to_the_column_where_it_is_dropped_and_nowhere_else(tmp_path):
+    """Also below the last card of that column, where it will lie."""
+    for number, goal in ((0, 3), (1, 6)):
+        shown, table = opened("klondike", tmp_path / str(number))
+        for move in ("move 4 1 1", "move 6 1 1", "move 6 7 1"):
+            table.make_move(table.play.game.code(move))
+            shown.settle()
+        spot = [spot for spot in table.spots if len(spot[4]) == 2][0]
+        before = table.play.game.length
+        last = [box for box in table.renderer.boxes(table.play.view) if box[4] == goal - 1][-1]
+        drag(shown.console, *middle(spot), 120, 200)
+        assert table.play.game.length == before
+        drag(shown.console, *middle(spot), last[0] + last[2] // 2, last[1] + last[3] + 8)
+        assert table.play.view.route(table.play.game.log[before])[2] == goal - 1
+
+
 def test_the_second_of_two_equal_cards_can_be_dragged(tmp_path):
     game = set_up("AC 5C 5H 9H 9H", "", "", stock="QS")
     game.play(STOCK)
