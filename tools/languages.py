@@ -7,6 +7,7 @@ A language is offered when all its texts are there.
 
 import ast
 import atexit
+import gettext
 import importlib
 import locale
 import os
@@ -27,9 +28,9 @@ from tools.project import ROOT
 FOLDER = ROOT / "languages"
 TEXTS = ROOT / "firmware" / "text"
 ENGLISH = "en"
-MARKED = ("engine", "display", "firmware", "tools/web")  # folders with marks
+MARKED = ("engine", "display", "firmware", "tools/simulator", "tools/web")  # folders with marks
 LETTERS = "letters"  # the folder in `display/data/` with the fonts that have other letters than those of English
-_MARKS = ("_", "_n", "_of")
+_MARKS = ("_", "_n", "_of", "_when")
 _MODULE = "engine.texts"
 _TITLE = "English"  # the text whose translation is a language's own name
 # Packages that hold texts, or parts of these
@@ -65,8 +66,9 @@ def load(code, whole=True):
     texts = {}
     for entry in file.translated_entries():
         forms = [entry.msgstr_plural[i] for i in sorted(entry.msgstr_plural)]
-        texts[entry.msgid] = forms or entry.msgstr
-    return Language(code, texts, _in_python(plural_rule(file)))
+        texts["%s\4%s" % (entry.msgctxt, entry.msgid) if entry.msgctxt else entry.msgid] = forms or entry.msgstr
+    # What gettext.c2py makes its function of: builds need the expression itself
+    return Language(code, texts, gettext._parse(gettext._tokenize(plural_rule(file)))[0])  # type: ignore[attr-defined]
 
 
 def entries(code):
@@ -95,19 +97,6 @@ def percent(code):
     return entries(code).percent_translated()
 
 
-def _in_python(rule):
-    """Return a rule for plurals, an expression in C, as one in Python."""
-    rule = rule.strip()
-    whole = re.fullmatch(r"\(((?:[^()]|\([^()]*\))*)\)", rule)  # in brackets
-    if whole:
-        return _in_python(whole[1])
-    condition, asked, rest = rule.partition("?")
-    if asked:
-        yes, _, no = rest.partition(":")
-        return "(%s if %s else %s)" % (_in_python(yes), _in_python(condition), _in_python(no))
-    return re.sub(r"!(?!=)", " not ", rule.replace("&&", " and ").replace("||", " or "))
-
-
 # Marks in sources
 
 
@@ -117,7 +106,10 @@ def is_mark(node):
 
 
 def marked(path, text):
-    """Yield (number of the line, text, the text for many or "") of each mark in a source; ToolError for a wrong one."""
+    """Yield (number of the line, text, the text for many or "") of each mark in a source; ToolError for a wrong one.
+
+    Before a text of a context stand that and "\\4", as in gettext's own files.
+    """
     for node in walk(Module(path, text).tree):
         if is_mark(node):
             texts = [getattr(one, "value", None) for one in _texts_in(node)]
@@ -125,13 +117,15 @@ def marked(path, text):
                 raise ToolError("%s, line %d: what is marked has to be a text" % (path, node.lineno))
             if node.func.id == "_n":
                 yield node.lineno, *texts
+            elif node.func.id == "_when":
+                yield from ((node.lineno, one, "") for one in (texts[1], "\4".join(texts)))
             else:
                 yield from ((node.lineno, one, "") for one in texts)
 
 
 def _texts_in(node):
     """Return the nodes of a mark's texts."""
-    return {"_": node.args, "_n": node.args[:2], "_of": node.args[1:]}[node.func.id]
+    return {"_": node.args, "_n": node.args[:2], "_of": node.args[1:], "_when": node.args[1:]}[node.func.id]
 
 
 def source_in(language, path, text):
@@ -158,6 +152,10 @@ def _in_place(language, node):
         value = ast.unparse(node.args[0])
         other = {one: language.texts[one] for one in texts if language.texts.get(one, one) != one}
         return "%r.get(%s, %s)" % (other, value, value) if other else value
+    if node.func.id == "_when":
+        usual = language.texts.get(texts[1], texts[1])
+        special = language.texts.get("\4".join(texts), usual)
+        return repr(usual) if special == usual else "(%r if %s else %r)" % (special, ast.unparse(node.args[0]), usual)
     forms = language.texts.get(texts[0], texts)
     rule = re.sub(r"\bn\b", lambda found: ast.unparse(node.args[2]), language.plural)
     if len(forms) == 2:

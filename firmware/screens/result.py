@@ -8,7 +8,7 @@ from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, draw_face
 from display.spoken import Words, ranks_named
 from engine.compat import const
-from engine.texts import _
+from engine.texts import _, _when
 from firmware import targets
 from firmware.input import BACK, MENU, SELECT, direction, elapsed
 from firmware.menu import Menu, Seen
@@ -36,6 +36,8 @@ _BESIDE = const(90)  # columns that thirty bars take beside the score of a low s
 
 def _unit(score, unit):
     """Return what a score counts: 1 point, 2 points."""
+    if unit == _("won"):
+        return _when(score != 1, "many", "won")
     return _("point") if score == 1 and unit == _("points") else unit
 
 

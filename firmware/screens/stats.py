@@ -12,7 +12,7 @@ import firmware.store.times as times  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.spoken import Words, page_words, row_words
 from engine.compat import const
-from engine.texts import _, _n
+from engine.texts import _, _n, _when
 from firmware.input import SELECT, direction
 
 _DAYS = const(143)  # columns that the words before the deals of days take
@@ -64,8 +64,9 @@ class Screen(firmware.Screen):
             )
             return
         if record is None:
-            self.figures = ((_("played"), "0", self.time),)
-            self.figures += tuple([(label, "-", "") for label in (_("won"), _("wins in a row"), _("best ever"))])
+            self.figures = ((_when(True, "many", "played"), "0", self.time),)
+            labels = _when(True, "many", "won"), _("wins in a row"), _("best ever")
+            self.figures += tuple([(label, "-", "") for label in labels])
             self.last, self.won = _("No games yet"), ""
             return
         if self.at == 1 and record.parts:
@@ -77,8 +78,8 @@ class Screen(firmware.Screen):
             return
         rate = 100 * record.won // record.played
         self.figures = (
-            (_("played"), str(record.played), self.time),
-            (_("won"), "%d%%" % rate, str(record.won)),
+            (_when(record.played != 1, "many", "played"), str(record.played), self.time),
+            (_when(record.won != 1, "many", "won"), "%d%%" % rate, str(record.won)),
             (_("wins in a row"), str(record.streak), _("most %d") % record.longest),
             (_("best ever"), str(record.best), _("longest chain %d") % record.chain if record.chain else ""),
         )

@@ -14,15 +14,17 @@ from tools import arabic, languages
 from tools.commands import texts
 from tools.errors import ToolError
 
-SPANISH = languages.Language("es", {"a card": "una carta", "%d card": ["%d carta", "%d cartas"], "on": "sí"}, "n != 1")
+SPANISH = languages.Language("es", {
+    "a card": "una carta", "%d card": ["%d carta", "%d cartas"], "on": "sí", "drew": "robó", "you\4drew": "robaste",
+}, "n != 1")  # fmt: skip
 ARABIC = "(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)"
-SOURCE = '''from engine.texts import _, _n, _of
+SOURCE = '''from engine.texts import _, _n, _of, _when
 
 FIRST = _("a card"), _(
     "another"
 )
 def count(n, value):
-    return _n("%d card", "%d cards", n) % n, _of(value, "on", "off")
+    return _n("%d card", "%d cards", n) % n, _of(value, "on", "off"), _when(n == 1, "you", "drew")
 '''
 
 
@@ -34,12 +36,14 @@ def _run(source):
 
 def test_in_english_a_source_is_as_without_marks():
     plain = languages.source_in(languages.load("en"), "a.py", SOURCE)
-    assert "texts" not in plain and "_(" not in plain and plain.count("\n") == SOURCE.count("\n")
-    assert _run(plain) == _run(SOURCE) == (("a card", "another"), ("1 card", "on"), ("2 cards", "off"))
+    assert "texts" not in plain and "_(" not in plain and "'drew'" in plain and plain.count("\n") == SOURCE.count("\n")
+    assert _run(plain) == _run(SOURCE) == (
+        ("a card", "another"), ("1 card", "on", "drew"), ("2 cards", "off", "drew"),
+    )  # fmt: skip
 
 
 def test_in_a_language_its_texts_are_in_place_of_the_marks(monkeypatch):
-    wanted = ("una carta", "another"), ("1 carta", "sí"), ("2 cartas", "off")
+    wanted = ("una carta", "another"), ("1 carta", "sí", "robaste"), ("2 cartas", "off", "robó")
     assert _run(languages.source_in(SPANISH, "a.py", SOURCE)) == wanted
     monkeypatch.setattr(marks, "_texts", SPANISH.texts)
     monkeypatch.setattr(marks, "_form", lambda n: int(n != 1))
@@ -47,11 +51,14 @@ def test_in_a_language_its_texts_are_in_place_of_the_marks(monkeypatch):
 
 
 @pytest.mark.parametrize("rule, wanted", [
-    ("(n != 1)", [1, 0, 1, 1]), ("n>1;".rstrip(";"), [0, 0, 1, 1]), ("0", [0, 0, 0, 0]),
+    ("(n != 1)", [1, 0, 1, 1]), ("n>1", [0, 0, 1, 1]), ("0", [0, 0, 0, 0]),
     (ARABIC, [0, 1, 2, 3]), ("(n%10==1 && n%100!=11 ? 0 : !(n%10>4) ? 1 : 2)", [1, 0, 1, 1]),
 ])  # fmt: skip
-def test_a_rule_for_plurals_is_understood(rule, wanted):
-    form = eval("lambda n: int(%s)" % languages._in_python(rule))
+def test_a_rule_for_plurals_is_understood(rule, wanted, tmp_path, monkeypatch):
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    head = 'msgid ""\nmsgstr "Plural-Forms: nplurals=6; plural=%s;\\n"\n'
+    (tmp_path / "xx.po").write_text(head % rule, encoding="utf-8")
+    form = eval("lambda n: int(%s)" % languages.load.__wrapped__("xx").plural)
     assert [form(n) for n in range(4)] == wanted
 
 
@@ -97,7 +104,8 @@ def test_translations_have_the_places_of_the_texts(code):
         forms = language.texts.get(text, [text, many] if many else text)
         assert isinstance(forms, str) != bool(many)
         for form in [forms] if isinstance(forms, str) else forms:
-            if _places(form) != _places(text) or (form[:1] == " ") != (text[:1] == " "):
+            plain = text.rpartition("\4")[2]
+            if _places(form) != _places(plain) or (form[:1] == " ") != (plain[:1] == " "):
                 wrong.append((text, form))
     assert not wrong
 
@@ -114,7 +122,7 @@ def test_a_language_is_offered_when_it_is_whole(tmp_path, monkeypatch):
         (tmp_path / "es.po").write_text(head + 'msgid "on"\nmsgstr "sí"\n', encoding="utf-8")
         languages.names.cache_clear()
         assert languages.names() == ["en", "es"]
-        assert languages.load("es") == ("es", {"English": "Español", "on": "sí"}, "n != 1")
+        assert languages.load("es") == ("es", {"English": "Español", "on": "sí"}, "(n != 1)")
         with pytest.raises(ToolError, match="there is no language 'xx'; there are: en, es"):
             languages.load("xx")
     finally:
@@ -165,6 +173,19 @@ def test_what_refuses_a_move_an_option_or_a_file_is_marked():
                     continue
                 wrong += [(path.name, text) for text in found if not text.startswith(_FOR_PROGRAMS)]
     assert wrong == []
+
+
+@pytest.mark.parametrize("code", languages.names()[1:])
+def test_numbers_dates_and_places_have_all_their_forms(code):
+    language = languages.load(code)
+    needed = {eval(language.plural, {"n": n}) for n in range(200)}
+    counted = [text for _, _, text, many in texts.found() if many]
+    assert len(counted) > 20 and all(len(language.texts[text]) == len(needed) for text in counted)
+    for text in {text for _, _, text, _ in texts.found() if text.startswith(("Jan", "MTW"))}:
+        assert len(language.texts[text].split()) == len(text.split()) and len(set(language.texts[text])) > 5, text
+    assert len(language.texts["MTWTFSS"]) == 7
+    for n, end in enumerate(("st", "nd", "rd", "th"), 1):
+        assert language.texts["%d" % n + end] in language.texts["%d" + end + " of %d"] % (n, 7)
 
 
 def test_in_spanish_a_direction_and_what_is_left_are_two_words():

@@ -43,7 +43,8 @@ def files():
 
     template = Catalog(project="Tercet", version=project.VERSION, header_comment=_HEADER, fuzzy=False)
     for path, line, text, many in found():
-        template.add((text, many) if many else text, locations=[(path, line)])
+        context, _, text = text.rpartition("\4")
+        template.add((text, many) if many else text, locations=[(path, line)], context=context or None)
     contents = {TEMPLATE: _bytes(template)}
     for path in inside(languages.FOLDER, "*.po"):
         catalog = pofile.read_po(io.BytesIO(path.read_bytes()), locale=path.stem)

@@ -482,8 +482,8 @@ _MARK = "mark", "on"  # the setting of the live mark
 _RUN = "move 7 3 1;move 3 7 2;move 3 F;move 7 1 3;move 7 6 1;move 7 2 1"  # the beginning of deal 280 of Klondike
 # As `firmware/store/deals.py` and `people.py` write them
 _SOLVED = "solved " + engine.game_class("treys").PACKS[0], b"\x1f\x03\0\0\0"
-_BEST = [["Lea", 5, 1, 2, '[["match", 5]]', "2026-06-28"], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5]]
-_BEST += [["Seat 4", 1, 5, 5]]
+_BEST = [["Lea", 5, 1, 2, '[["match", 5]]', "2026-06-28"], ["Robert", 4, 2, 3], [_("You"), 4, 3, 4], ["Mia", 3, 5, 5]]
+_BEST += [[_("Seat %d") % 4, 1, 5, 5]]
 
 SCENES = [
     ("home", lambda script: None),

@@ -12,6 +12,7 @@ import tkinter
 
 from PIL import ImageTk
 
+from engine.texts import _
 from firmware.input import HOLD, INSPECT, REDO
 from tools.errors import ToolError
 from tools.simulator import pointing
@@ -44,19 +45,19 @@ _MODIFIERS = {"x11": 0x4 | 0x8 | 0x40, "win32": 0x4 | 0x20000, "aqua": 0x4 | 0x8
 _SUPER = {"Win_L", "Win_R"}
 # The keyboard map: keys, the button that a board must have for them ("" for none), what they do
 _KEY_MAP = (
-    (("Arrows",), "", "move the cursor"),
-    (("Enter", "Space", "A"), "", "select: play a card"),
-    (("Esc", "B"), "", "back, pause"),
-    (("U", "X"), "x", "undo"),
-    (("R",), "", "redo"),
-    (("H", "Y"), "y", "hint"),
-    (("L",), "", "look around; or hold select"),
-    (("P", "F2"), "", "save a picture"),
-    (("+", "-"), "", "larger, smaller"),
-    (("K", "F1"), "", "these keys"),
+    ((_("Arrows"),), "", _("move the cursor")),
+    (("Enter", "Space", "A"), "", _("select: play a card")),
+    (("Esc", "B"), "", _("back, pause")),
+    (("U", "X"), "x", _("undo")),
+    (("R",), "", _("redo")),
+    (("H", "Y"), "y", _("hint")),
+    (("L",), "", _("look around; or hold select")),
+    (("P", "F2"), "", _("save a picture")),
+    (("+", "-"), "", _("larger, smaller")),
+    (("K", "F1"), "", _("these keys")),
 )
-_IN_PAUSE = {"x": "Undo", "y": "Hint"}  # rows of the pause menu that replace a missing button
-_STATUS = "K: keys    P: picture    + -: size"
+_IN_PAUSE = {"x": _("Undo"), "y": _("Hint")}  # rows of the pause menu that replace a missing button
+_STATUS = _("K: keys    P: picture    + -: size")
 _STATUS_COLOUR = "#9a968c"
 _FRAME_MS = 16
 _THINK_MS = 10  # of each frame for an opponent's thinking
@@ -252,7 +253,7 @@ class Window:
             if button in self._lit_buttons:
                 self._press(button, key)
                 return
-        self.show_status("This board has no %s button: B, then %s" % (name.upper(), _IN_PAUSE[name]))
+        self.show_status(_("This board has no %s button: B, then %s") % (name.upper(), _IN_PAUSE[name]))
 
     def _push(self, key):
         """Inspect the table for L, redo for R; on an emulated board L holds select, and nothing redoes."""
@@ -261,7 +262,7 @@ class Window:
         elif key == "l":
             self._press("select", key)
         else:
-            self.show_status("This board has no Redo button: B, then Redo")
+            self.show_status(_("This board has no %s button: B, then %s") % (_("Redo"), _("Redo")))
 
     def _key_up(self, event):
         code = _code(event, self._positions)
@@ -283,9 +284,9 @@ class Window:
     def screenshot(self):
         """Save what the screen shows, pixel for pixel; the status line names the file, or the error."""
         try:
-            self.show_status("Saved %s" % self._save_picture())
+            self.show_status(_("Saved %s") % self._save_picture())
         except (OSError, ToolError) as error:
-            self.show_status("Not saved: %s" % error)
+            self.show_status(_("Not saved: %s") % error)
 
     def _save_picture(self):
         self.folder.mkdir(parents=True, exist_ok=True)

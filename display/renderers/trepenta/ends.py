@@ -2,11 +2,11 @@
 
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
-from display.renderers import card_chars, seat_name, short_name, words_and_cards
+from display.renderers import card_chars, is_you, seat_name, short_name, words_and_cards
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, new_card
 from engine.compat import const
-from engine.texts import _
+from engine.texts import _, _when
 from engine.trepenta.codes import CLOSE, DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _STRIP = const(19)  # rows of a question
@@ -69,30 +69,31 @@ def move_parts(before, code, after):
     """Return the move as words and cards; cards that the viewer did not see are left out."""
     move = Move(code)
     kind, seat = move.kind, before.to_act
-    mine = seat == before.viewer
+    mine = is_you(before, seat)
     if kind == PILE:
-        return (_("chose a pile "),)
+        return (_when(mine, "you", "chose a pile "),)
     if kind == FIELD:
-        return (move.card,) if mine else (_("sorted "),) if before.hand_count(seat) == 10 else ()
+        return (move.card,) if seat == before.viewer else (_("sorted "),) if before.hand_count(seat) == 10 else ()
     if kind in (STOCK, EXCHANGE):
         new = new_card(after, before, code)
     if kind == STOCK:
-        return (_("drew "),) if new == NONE else words_and_cards(_("drew {card}"), {"card": new})
+        return (_("drew "),) if new == NONE else words_and_cards(_when(mine, "you", "drew {card}"), {"card": new})
     if kind == DISCARD:
-        return words_and_cards(_("took {card}"), {"card": before.discard_top})
+        return words_and_cards(_when(mine, "you", "took {card}"), {"card": before.discard_top})
     if kind == EXCHANGE:
-        words = _("laid {card} at %d") if new == NONE else _("laid {card} at %d, got {new}")
+        got = _when(mine, "you", "laid {card} at %d, got {new}")
+        words = _when(mine, "you", "laid {card} at %d") if new == NONE else got
         return words_and_cards(words % before.value(seat, move.position), {"card": move.card, "new": new})
     if kind == SWAP:
-        words = _("laid {card} for {old}")
+        words = _when(mine, "you", "laid {card} for {old}")
         if move.seat != seat:
-            words = _("laid {card} for {old} of %s") % short_name(before, move.seat)
+            words = _when(mine, "you", "laid {card} for {old} of %s") % short_name(before, move.seat)
         return words_and_cards(words, {"card": move.card, "old": before.field_card(move.seat, move.position)})
     if kind == DROP:
-        return words_and_cards(_(", threw {card}"), {"card": move.card})
+        return words_and_cards(_when(mine, "you", ", threw {card}"), {"card": move.card})
     if kind in (PASS, CLOSE):
-        return (_("passed "),) if kind == PASS else (_("ended the round "),)
-    return words_and_cards(_("laid {card} on %s") % short_name(before, move.seat), {"card": move.card})
+        return (_when(mine, "you", "passed ") if kind == PASS else _when(mine, "you", "ended the round "),)
+    return words_and_cards(_when(mine, "you", "laid {card} on %s") % short_name(before, move.seat), {"card": move.card})
 
 
 # Moves to choose from, and for hints

@@ -15,6 +15,7 @@ from display.renderers import (
     draw_face,
     ease,
     glide,
+    is_you,
     lerp,
     short_name,
     thrown_ink,
@@ -22,7 +23,7 @@ from display.renderers import (
 )
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.texts import _
+from engine.texts import _, _when
 from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
 
 _PACE_MS = 400
@@ -312,22 +313,25 @@ class TresYDosRenderer(Renderer):
     def _last_move(self, scene, view, x):
         """Add the last move as text; return the x after it."""
         kind, seat, card = view.event[:3]
-        little = self.layout.said == 1
+        little, mine = self.layout.said == 1, is_you(view, seat)
         if kind == _FALSE_SHOW:
-            return self._write_move(scene, x, short_name(view, seat), _(": no win") if little else _(" showed: no win"))
+            does = _(": no win") if little else _when(mine, "you", " showed: no win")
+            return self._write_move(scene, x, short_name(view, seat), does)
         if kind == "win" and view.over:
-            return self._write_move(scene, x, short_name(view, seat), _(" won") if little else _(" showed and won"))
+            does = _when(mine, "you", " won") if little else _when(mine, "you", " showed and won")
+            return self._write_move(scene, x, short_name(view, seat), does)
         if kind in ("draw", "take") and seat != view.viewer:
             return self._write_move(scene, x, short_name(view, seat), _(" took ") if card != NONE else _(" drew"), card)
         turn = view.last_turn
         if turn is None:
             return x
         seat, taken, thrown = turn
-        name = short_name(view, seat)
+        name, mine = short_name(view, seat), is_you(view, seat)
         if little:
-            return self._write_move(scene, x, name, _(" threw "), thrown)
-        x = self._write_move(scene, x, name, _(" took ") if taken != NONE else _(" drew"), taken)
-        return self._write_move(scene, x - _APART, "", _(", threw "), thrown)
+            return self._write_move(scene, x, name, _when(mine, "you", " threw "), thrown)
+        does = _when(mine, "you", " took ") if taken != NONE else _when(mine, "you", " drew")
+        x = self._write_move(scene, x, name, does, taken)
+        return self._write_move(scene, x - _APART, "", _when(mine, "you", ", threw "), thrown)
 
     def _write_move(self, scene, x, name, does, card=NONE):
         """Add a name, what the seat does, a card (only its rank if space is short); return the x after it."""

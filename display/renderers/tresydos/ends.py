@@ -3,7 +3,7 @@
 import display.renderers.deal_rows as deal_rows  # borrow
 import display.renderers.score_sheet as score_sheet  # borrow
 from display.renderers import RANKS, is_you, seat_name, short_name, words_and_cards
-from engine.texts import _
+from engine.texts import _, _when
 from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
 
@@ -60,15 +60,17 @@ def who(view, code):
 
 def move_parts(before, code, after):
     """Return the move as words and cards; cards that the viewer did not see are left out."""
-    seat = before.to_act
+    seat, mine = before.to_act, is_you(before, before.to_act)
     if code == DISCARD:
-        return words_and_cards(_("took {card}"), {"card": before.discard_top})
+        return words_and_cards(_when(mine, "you", "took {card}"), {"card": before.discard_top})
     if code == STOCK:
         held = before.hand(seat)
         new = [card for card in after.hand(seat) if card not in held]
-        return words_and_cards(_("drew {card}"), {"card": new[0]}) if new and seat == before.viewer else (_("drew "),)
+        seen = new and seat == before.viewer
+        return words_and_cards(_when(mine, "you", "drew {card}"), {"card": new[0]}) if seen else (_("drew "),)
     if code < SHOW:
-        return words_and_cards(_(", threw {card}"), {"card": code - DROP})
+        return words_and_cards(_when(mine, "you", ", threw {card}"), {"card": code - DROP})
     if code == SHOW:
-        return (_("showed and won ") if after.event[0] == "win" else _("showed: no win "),)
+        won = after.event[0] == "win"
+        return (_when(mine, "you", "showed and won ") if won else _when(mine, "you", "showed: no win "),)
     return ()

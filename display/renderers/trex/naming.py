@@ -12,7 +12,7 @@ _SCORES = (
     _("K♥ [costs/gives] 75"), _("each [costs/gives] %d"), _("each [costs/gives] 25"), _("each trick [costs/gives] %d"),
     _("first out [+200/-200]"),
 )  # fmt: skip
-_LETTERS = ((DIAMONDS, "♦"), (KING, "K"), (QUEENS, "Q"), (SLAPS, "S"))  # of several; in this order, as K♦ is a card
+_LETTERS = ((DIAMONDS, "♦"), (KING, "K"), (QUEENS, "Q"), (SLAPS, _("S")))  # of several; in this order, as K♦ is a card
 _ANSWERS = (_("Keep"), _("New deal"), _("Play on"))  # the moves KEEP, APPEAL and ACCEPT
 
 

@@ -7,7 +7,7 @@ from engine.trex.codes import POWER, SUIT
 # By contract, in the order of the bits of a mask
 NAMES = (_("King of hearts"), _("Diamonds"), _("Queens"), _("Slaps"), "Trex")
 TITLES = (_("King ♥"), _("Diamonds"), _("Queens"), _("Slaps"), "Trex")  # the same on a button
-SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # for little space
+SIGNS = ("K♥", "♦", "Q", _("S"), "Trex")  # for little space
 _BRIEF = ("K♥", "♦", "Q", _("Slaps"), "Trex")  # for several contracts in a title
 
 
