@@ -7,7 +7,6 @@ A language is offered when all its texts are there.
 
 import ast
 import atexit
-import gettext
 import importlib
 import locale
 import os
@@ -67,8 +66,7 @@ def load(code, whole=True):
     for entry in file.translated_entries():
         forms = [entry.msgstr_plural[i] for i in sorted(entry.msgstr_plural)]
         texts["%s\4%s" % (entry.msgctxt, entry.msgid) if entry.msgctxt else entry.msgid] = forms or entry.msgstr
-    # What gettext.c2py makes its function of: builds need the expression itself
-    return Language(code, texts, gettext._parse(gettext._tokenize(plural_rule(file)))[0])  # type: ignore[attr-defined]
+    return Language(code, texts, _in_python(plural_rule(file)))
 
 
 def entries(code):
@@ -95,6 +93,19 @@ def names(whole=True):
 def percent(code):
     """Return how much of a language is there."""
     return entries(code).percent_translated()
+
+
+def _in_python(rule):
+    """Return a rule for plurals, an expression in C, as one in Python."""
+    rule = rule.strip()
+    whole = re.fullmatch(r"\(((?:[^()]|\([^()]*\))*)\)", rule)  # in brackets
+    if whole:
+        return _in_python(whole[1])
+    condition, asked, rest = rule.partition("?")
+    if asked:
+        yes, _, no = rest.partition(":")
+        return "(%s if %s else %s)" % (_in_python(yes), _in_python(condition), _in_python(no))
+    return re.sub(r"!(?!=)", " not ", rule.replace("&&", " and ").replace("||", " or "))
 
 
 # Marks in sources

@@ -122,7 +122,7 @@ def test_a_language_is_offered_when_it_is_whole(tmp_path, monkeypatch):
         (tmp_path / "es.po").write_text(head + 'msgid "on"\nmsgstr "sí"\n', encoding="utf-8")
         languages.names.cache_clear()
         assert languages.names() == ["en", "es"]
-        assert languages.load("es") == ("es", {"English": "Español", "on": "sí"}, "(n != 1)")
+        assert languages.load("es") == ("es", {"English": "Español", "on": "sí"}, "n != 1")
         with pytest.raises(ToolError, match="there is no language 'xx'; there are: en, es"):
             languages.load("xx")
     finally:
