@@ -1,4 +1,4 @@
-"""MicroPython for browsers, from npm: packages of one pinned version, downloaded once and checked by their hash."""
+"""MicroPython for browsers and QR codes, from npm: pinned versions, downloaded once and checked by their hash."""
 
 import base64
 import hashlib
@@ -59,11 +59,16 @@ MICROPYTHON = Package(
     "1.28.0-6",
     "sha512-eRJw+jOhFPoEClHRI8RmzIBjORpOhVdDFcdrNYHUc0U+EwchuD5cYIfmgvj3RWim7vBnjBK8mYxMBBVduOo8Lw==",
 )
+CODES = Package(
+    "lean-qr",
+    "2.7.4",
+    "sha512-tlMPFfqhAAZN7+j/djRSvl/2+AYT2+7RRuyq8bvcbV8gMiENiscquQ9WTfCSyeEdxsVaEB+tU7e9nFZC63BFnQ==",
+)
 
 
 def runtime():
-    """Return the files of MicroPython: name → bytes. ToolError when they cannot be downloaded."""
-    return MICROPYTHON.files("micropython.mjs", "micropython.wasm")
+    """Return the files of MicroPython and of QR codes: name → bytes. ToolError when they cannot be downloaded."""
+    return {**MICROPYTHON.files("micropython.mjs", "micropython.wasm"), **CODES.files("nano.mjs", "LICENSE")}
 
 
 def _npm():

@@ -8,7 +8,6 @@ import sys
 
 import page
 
-import display.qr as codes  # borrow
 import engine
 from engine.compat import const
 from engine.texts import _
@@ -16,7 +15,7 @@ from firmware.input import BACK, INSPECT, REDO, X, Y, elapsed
 from firmware.store import files
 from firmware.store.saves import SLOTS, slot_of
 from tools.simulator import pointing
-from tools.web import incoming, links
+from tools.web import links
 from tools.web.board import AT_HOME, REPLAY, SAVED, SHOWN, SPOKEN, Board, layout
 from tools.web.links import replaces as replaces
 from tools.web.spoken import SpokenConsole
@@ -233,17 +232,6 @@ def share_record():
     return links.record(console)
 
 
-def qr(text):
-    """Return the QR code of a text, a line of 0 and 1 for each row, "" where it is too long for one."""
-    if len(text.encode()) > codes.MOST:
-        return ""
-    code = codes.Code(text.encode())
-    while not code.step():
-        pass
-    side = code.size
-    return "\n".join(["".join([str(one) for one in code.modules[y * side : y * side + side]]) for y in range(side)])
-
-
 def replayed():
     """Return as JSON {"name", "over"} of the game on the table at the end of a replay."""
     game = console.screens[0].play.game
@@ -257,6 +245,8 @@ def keep_replay():
 
 def check_saves(root):
     """Return as JSON what `incoming.check` finds in a folder of saves."""
+    from tools.web import incoming  # not needed for the first picture
+
     return json.dumps(incoming.check(root))
 
 

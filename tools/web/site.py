@@ -55,6 +55,7 @@ LEFT_OUT = ("main.py", "tercet.json", *(
 _HEAD = "<style>\n%s</style>\n<script>\n%s</script>\n"
 
 _EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async function")
+_GENERATE = re.compile(r"export\{.*\b(\w+) as generate\};")
 _MODULE_URL = "import.meta.url"  # works in modules only, and a worker of a page on disk cannot be one
 
 
@@ -85,7 +86,7 @@ def _files(address):
     packs = {"pack": _pack({"micropython.wasm": runtime["micropython.wasm"], **shared}), "boards": _boards(shared)}
     packs.update({code: _pack(dict(found.items() - same)) for code, found in games.items()})
     spoken = {code: words.script(code) for code in languages.names()[1:]}
-    script = _script(runtime["micropython.mjs"].decode())
+    script = _script(*(runtime[name].decode() for name in ("micropython.mjs", "nano.mjs", "LICENSE")))
     usb = _later_script()
     style = _text("page.css")
     images = icons.draw()
@@ -185,12 +186,16 @@ def _pack(files):
     return compress(struct.pack("<I", len(index)) + index + data)
 
 
-def _script(loader):
-    """Return the page's script: MicroPython's loader as a function, then the page's scripts."""
+def _script(loader, codes, licence):
+    """Return the page's script: MicroPython's loader and what makes QR codes as functions, then the page's scripts."""
     if len(_EXPORT.findall(loader)) != 1 or _MODULE_URL not in loader:
         raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % npm.MICROPYTHON[:2])
+    codes, exports = _GENERATE.subn(r"return \1;", codes)
+    if exports != 1:
+        raise ToolError("what makes QR codes is not as expected: is %s %s pinned?" % npm.CODES[:2])
     loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
     wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
+    wrapped += "/* lean-qr\n%s*/\nconst qrCode = (() => {\n%s\n})();\n" % (licence, codes)
     # Not a module: a page in a sandboxed frame may load none, and could show no error
     scripts = _smaller("".join(map(_text, SCRIPTS)))
     return '(() => {\n"use strict";\n%s})();\n' % (wrapped + scripts)
@@ -199,7 +204,8 @@ def _script(loader):
 def _later_script():
     """Return the script that is downloaded when a board is connected, as a function that gets what it uses."""
     scripts = _smaller("".join(map(_text, LATER_SCRIPTS)))
-    return 'window.tercetUsb = (printable) => {\n"use strict";\n%sreturn { Repl, Deploy, Boards };\n};\n' % scripts
+    begin = 'window.tercetUsb = (printable, optional) => {\n"use strict";\n'
+    return begin + scripts + "return { Repl, Deploy, Boards };\n};\n"
 
 
 def _smaller(script):

@@ -61,7 +61,8 @@ def test_a_good_answer_is_understood(monkeypatch):
     assert deploy.earlier_files(facts).keys() == {"main.py"}
 
 
-@pytest.mark.parametrize("printed", [
+# Lines that no board prints
+ODD = (
     "@id ", "@id [", '@id ["micropython", [1, 28', report("id", "micropython", (1, 28, 0, ""), 7, made.MPY),
     report("id", "micropython", "1.28", "x", made.MPY), report("id", "micropython", (True, 28), "x", made.MPY),
     report("id", "micropython", (1, 28), "x", -1), '@id ["micropython", [1, 28], "x", 1e999]',
@@ -71,7 +72,10 @@ def test_a_good_answer_is_understood(monkeypatch):
     report("text", "/etc/passwd", "x"), report("text", "board.json", None), report("file", "a", "b", None),
     report("file", "a", 1, "zz"), report("file", "a", 1, "a" * 64)[:-1], '@file {"a": 1}', '@file "abc"',
     report("file", "x" * 70_000, 1, None), report("folder", 1), report("folder", "a", "b"),
-])  # fmt: skip
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("printed", ODD)
 def test_an_answer_of_another_shape_is_reported_in_one_line(printed, capsys, monkeypatch):
     code, text = printed_by(capsys, monkeypatch, [*GOOD[:1], printed + ESCAPES])
     assert code == 1 and "unexpected reply from the board\n" in text and "next: repeat the command (it was @" in text

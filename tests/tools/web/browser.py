@@ -67,6 +67,11 @@ class Tab:
         call = "([name, args]) => tercet.machine.python.globals.get(name)(...args)"
         return self.page.evaluate(call, [name, list(args)])
 
+    def value(self, expression):
+        """Return the value of a MicroPython expression."""
+        self.python("def value():\n return json.dumps(%s)" % expression)
+        return json.loads(self.call("value"))
+
     @property
     def state(self):
         """The state of the games, as a dict."""
@@ -121,10 +126,27 @@ class Tab:
         self.press("Enter")
         self.wait("s.game !== undefined")
 
+    def stop_frames(self):
+        """Give the page no more frames, as a browser does with a tab that is hidden; the last one has been drawn."""
+        self.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
+        self.page.wait_for_timeout(100)
+
     def menu(self, identifier):
         """Choose a row of the page's menu."""
         self.page.locator("#more").click()
         self.page.locator("#" + identifier).click()
+
+    def choose(self, code):
+        """Choose a language in the page's menu."""
+        self.page.locator("#more").click()
+        self.page.locator("#menu [lang=%s]" % code).click()
+
+    def speak(self, code):
+        """Choose another language, and wait until page and games are there in it."""
+        with self.page.expect_navigation():
+            self.choose(code)
+        self.page.wait_for_function("code => document.documentElement.lang === code", arg=code)
+        self.wait_for_games()
 
     def go_back(self):
         """Press the system's back key, and wait until the page has heard of it."""

@@ -37,8 +37,9 @@ def test_the_same_sources_give_the_same_page(folder, tmp_path):
 
 
 def test_a_page_that_differs_only_in_what_is_made_here_has_another_version(monkeypatch):
+    codes = {"nano.mjs": b"export{a as generate};", "LICENSE": b""}
     loader = b"export default _createMicroPythonModule; export async function import.meta.url"
-    monkeypatch.setattr(npm, "runtime", lambda: {"micropython.wasm": b"", "micropython.mjs": loader})
+    monkeypatch.setattr(npm, "runtime", lambda: {"micropython.wasm": b"", "micropython.mjs": loader, **codes})
     monkeypatch.setattr(site, "_games", lambda language: {})
     monkeypatch.setattr(site, "_boards", lambda shared: b"")
     before = set(site._files(""))

@@ -111,7 +111,6 @@ class Controls {
       if (event.key === "Meta") this.releaseAll(); // macOS does not report keys that are released while it is down
       else this.release("key " + (event.code || keyOf(event)));
     });
-    window.addEventListener("gamepaddisconnected", () => this.releaseAll());
     window.addEventListener("blur", () => this.releaseAll());
     document.addEventListener("visibilitychange", () => this.releaseAll());
   }
@@ -196,8 +195,10 @@ class Controls {
     return finger;
   }
 
-  // Poll the gamepads; called for each frame, since browsers send no events
+  // Poll the gamepads; called for each frame but the first, since browsers send no events and it takes some time to begin
   pollGamepads() {
+    if (!this.polls) window.addEventListener("gamepaddisconnected", () => this.releaseAll());
+    this.polls = true;
     for (const pad of optional(() => navigator.getGamepads(), [])) {
       if (!pad) continue;
       const [x, y] = pad.axes;

@@ -9,44 +9,31 @@ const SEND_BYTES = 1536; // of a file at a time
 const isCount = (value) => Number.isInteger(value) && value >= 0 && value < 2 ** 40;
 const isText = (value) => typeof value === "string";
 
+const isPart = (value) => value === null || Number.isInteger(value);
+const isVersion = (value) => Array.isArray(value) && value.length > 1 && value.slice(0, 3).every(isCount);
+const isHash = (value) => value === null || (isText(value) && /^[0-9a-f]{64}$/.test(value));
+// What a board reports: word at the beginning of a line → what each value has to be
+const REPORTS = {
+  "@id": [isText, isVersion, isText, isCount], "@space": [isPart, isPart], "@text": [isText, isText],
+  "@file": [isText, isCount, isHash], "@folder": [isText],
+};
+
 // Return what a board reports, parsed strictly: it may be any board, or broken
 function parseReport(printed, names) {
   const facts = { space: null, texts: {}, files: new Map(), folders: new Set() };
   const take = {
-    "@id"(name, version, machine, mpy) {
-      if (!isText(name) || !isText(machine) || !isCount(mpy) || !Array.isArray(version)) return false;
-      if (version.length < 2 || !version.slice(0, 3).every(isCount)) return false;
-      Object.assign(facts, { name, version: version.slice(0, 3), machine, mpy });
-    },
-    "@space"(free, total) {
-      if (![free, total].every((size) => size === null || Number.isInteger(size))) return false;
-      facts.space = { free: isCount(free) && isCount(total) && free <= total ? free : null };
-    },
-    "@text"(path, text) {
-      if (![names.manifest, names.board, names.main].includes(path) || !isText(text)) return false;
-      facts.texts[path] = text;
-    },
-    "@file"(path, size, sha256) {
-      if (!isText(path) || !isCount(size) || facts.files.size >= MOST_FILES) return false;
-      if (sha256 !== null && !(isText(sha256) && /^[0-9a-f]{64}$/.test(sha256))) return false;
-      facts.files.set(path, { size, sha256 });
-    },
-    "@folder"(path) {
-      if (!isText(path) || facts.folders.size >= MOST_FILES) return false;
-      facts.folders.add(path);
-    },
+    "@id": (name, version, machine, mpy) => Object.assign(facts, { name, version: version.slice(0, 3), machine, mpy }),
+    "@space": (free, total) => (facts.space = { free: isCount(free) && isCount(total) && free <= total ? free : null }),
+    "@text": (path, text) => [names.manifest, names.board, names.main].includes(path) && (facts.texts[path] = text, true),
+    "@file": (path, size, sha256) => facts.files.size < MOST_FILES && facts.files.set(path, { size, sha256 }),
+    "@folder": (path) => facts.folders.size < MOST_FILES && facts.folders.add(path),
   };
   for (const line of printed.split(/\r?\n/)) {
-    const [word] = line.split(" ", 1);
-    if (!Object.hasOwn(take, word)) continue; // a line of MicroPython's own
-    let right;
-    try {
-      const values = JSON.parse(line.slice(word.length + 1));
-      right = line.length < LONGEST_LINE && values.length === take[word].length && take[word](...values) !== false;
-    } catch (error) {
-      right = false;
-    }
-    if (!right) throw unexpected(line);
+    const [word] = line.split(" ", 1), kinds = Object.hasOwn(REPORTS, word) && REPORTS[word];
+    if (!kinds) continue; // a line of MicroPython's own
+    const values = line.length < LONGEST_LINE && optional(() => JSON.parse(line.slice(word.length + 1)));
+    const right = Array.isArray(values) && values.length === kinds.length && kinds.every((is, i) => is(values[i]));
+    if (!right || !take[word](...values)) throw unexpected(line);
   }
   if (!facts.name) throw new Error(_("The device is not running MicroPython: put it on the board as one file, as above."));
   return facts;
@@ -237,7 +224,7 @@ class Deploy {
 
   // Bring the board up to date, and name the screen in its file unless `screen` is ""
   async carryOut(screen) {
-    const plan = this.plan(), { main, kept } = this.names, boardText = screen && this.boardText(screen);
+    const plan = this.plan(), { main, kept, board } = this.names, boardText = screen && this.boardText(screen);
     await this.checkSpace(plan);
     this.repl.doing = _("renaming {path}", { path: main });
     if (plan.keep) await this.run("rename", main, kept);
@@ -252,8 +239,8 @@ class Deploy {
       await this.sendFile(path, this.boards.files.get(path), (bytes) => this.tell(_("Sending {path}", { path }), (done += bytes), all));
     }
     if (plan.send.length) await this.verify(plan.send);
-    plan.named = screen && boardText !== this.facts.texts[this.names.board];
-    if (plan.named) await this.sendFile(this.names.board, new TextEncoder().encode(boardText), () => {});
+    plan.named = screen && boardText !== (this.facts.texts[board] || "").trim();
+    if (plan.named) await this.sendFile(board, new TextEncoder().encode(boardText), () => {});
     return plan;
   }
 
@@ -359,19 +346,10 @@ class Deploy {
     let problem = _("it is no object with fields");
     try {
       const fields = JSON.parse(given);
-      if (fields && typeof fields === "object" && !Array.isArray(fields)) return pythonJson({ ...fields, board: screen }) + "\n";
+      if (fields && typeof fields === "object" && !Array.isArray(fields)) return fields.board === screen ? given : JSON.stringify({ ...fields, board: screen });
     } catch (error) {
       problem = printable(error.message, 200);
     }
     throw new Error(_("{board} on the board is not JSON ({problem}): correct or remove it. Nothing was changed.", { board, problem }));
   }
-}
-
-// Return a value as the JSON that Python writes: spaces after commas and colons, nothing but ASCII
-function pythonJson(value) {
-  if (Array.isArray(value)) return "[" + value.map(pythonJson).join(", ") + "]";
-  if (value && typeof value === "object") {
-    return "{" + Object.entries(value).map(([name, one]) => pythonJson(name) + ": " + pythonJson(one)).join(", ") + "}";
-  }
-  return JSON.stringify(value).replace(/[\x7f-\uffff]/g, (sign) => "\\u" + sign.charCodeAt(0).toString(16).padStart(4, "0"));
 }

@@ -110,9 +110,12 @@ class Links {
     this.sent = { title: "Tercet", url: page + folder + words, ...(kind === "result" && { text: result }) };
     this.all = (this.sent.text ? result + "\n" : "") + this.sent.url;
     element("send-text").textContent = this.all;
-    const code = machine.api.qr(this.sent.url);
+    const code = optional(() => qrCode(this.sent.url)), canvas = element("send-code");
     element("send-said").textContent = code ? "" : _("This address is too long for a QR code: copy it.");
-    drawCode(element("send-code"), code);
+    canvas.hidden = !code;
+    if (!code) return;
+    code.toCanvas(canvas, { off: [255, 255, 255, 255] });
+    canvas.style.width = 4 * canvas.width + "px"; // a camera needs some pixels of each of its modules
   }
 
   async copy() {
@@ -123,16 +126,4 @@ class Links {
   send() {
     optional(() => navigator.share(this.sent));
   }
-}
-
-// Draw a QR code, of which `text` has a row of 0 and 1 in each line, or hide the canvas where there is none
-function drawCode(canvas, text) {
-  const rows = text.split("\n"), quiet = 4;
-  canvas.hidden = !text;
-  canvas.width = canvas.height = rows.length + 2 * quiet;
-  const context = canvas.getContext("2d");
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = "#000";
-  rows.forEach((row, y) => [...row].forEach((module, x) => module === "1" && context.fillRect(x + quiet, y + quiet, 1, 1)));
 }

@@ -128,6 +128,7 @@ async function begin() {
   runFrame();
   element("loading").remove();
   performance.mark("first picture");
+  versions.welcome();
   versions.follow();
   window.addEventListener("hashchange", () => links.arrive());
   if (!(await links.open(Links.words()))) place.resume();
@@ -199,7 +200,7 @@ async function askAboutBroken() {
 function runFrame() {
   if (!machine.step) return; // stopped in a frame that the browser did not draw
   goOn(() => {
-    controls.pollGamepads();
+    if (machine.framed) controls.pollGamepads();
     machine.frame();
     if (screen.show(machine.pixels, machine.drawn())) follow();
     saves.storeChanges();
@@ -268,7 +269,7 @@ function speak(lines) {
 async function loadBoards() {
   try {
     if (!window.tercetUsb) await loadScript(document.documentElement.dataset.usb);
-    const { Boards, ...parts } = window.tercetUsb(printable);
+    const { Boards, ...parts } = window.tercetUsb(printable, optional);
     Object.assign(onto, parts);
     return new Boards(await pack("boards"), machine);
   } catch (error) {
@@ -330,8 +331,6 @@ document.addEventListener("visibilitychange", () => {
 });
 
 let failed = false; // the games could not be started
-
-versions.welcome();
 
 begin().catch((error) => {
   console.error(error);

@@ -15,12 +15,12 @@ class Onto {
     this.part("saves").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.saves(deploy))));
     this.part("close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => this.repl && this.repl.leave());
-    const serial = optional(() => navigator.serial);
-    for (const name of ["connect", "saves", "remove"]) this.part(name).hidden = !serial;
-    this.part("none").hidden = Boolean(serial);
   }
 
   async open() {
+    const serial = optional(() => navigator.serial); // not before: it takes some time
+    for (const name of ["connect", "saves", "remove"]) this.part(name).hidden = !serial;
+    this.part("none").hidden = Boolean(serial);
     this.say("");
     this.dialog.showModal();
     this.part("title").focus(); // what follows comes later

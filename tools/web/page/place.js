@@ -7,9 +7,7 @@ class Place {
   constructor() {
     this.home = 1; // as `atHome` of the machine
     this.replay = 0; // the stage of a replay: its game has a place only when it is kept
-    this.pushed = this._ours(); // the history has an entry, besides the page's own, for the back key to remove
     window.addEventListener("popstate", () => {
-      this.pushed = this._ours();
       if (!window.tercet || Links.isNew()) return;
       const open = element("dialog").open ? element("dialog") : document.querySelector("dialog[open]");
       if (open) open.close();
@@ -19,14 +17,9 @@ class Place {
     });
   }
 
-  // Return whether the history's current entry is one that `_push` has made, perhaps before a reload
-  _ours() {
-    return optional(() => history.state.pushed, false);
-  }
-
+  // Give the history an entry, besides the page's own, for the back key to remove; one from before a reload serves too
   _push() {
-    if (!this.pushed) optional(() => history.pushState({ ...history.state, pushed: true }, ""));
-    this.pushed = true;
+    if (!optional(() => history.state.pushed)) optional(() => history.pushState({ ...history.state, pushed: true }, ""));
   }
 
   // Open the game that was on the table before a reload
