@@ -5,7 +5,6 @@ import json
 import pytest
 
 from tests.tools.web.browser import DESKTOP, PHONE
-from tools.web import site as page
 
 pytestmark = pytest.mark.slow
 
@@ -63,9 +62,3 @@ def test_a_new_version_waits_while_the_dialog_is_open(tab):
     tab.page.wait_for_function("tercet.asked.at(-1) === true")
     tab.menu("board")
     tab.page.wait_for_function("tercet.asked.at(-1) === false")
-
-
-def test_the_single_file_has_it_too(context, folder):
-    tab = context().tab().open((folder / page.SINGLE).as_uri())
-    tab.menu("board")
-    tab.page.wait_for_function("tercet.onto.boards")

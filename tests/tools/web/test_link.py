@@ -28,10 +28,6 @@ def decide():
 """
 
 
-# What a hidden tab gets: no frames, so that it takes its steps by a timer, four in a second
-_HIDE = "() => { window.requestAnimationFrame = () => 0; }"
-
-
 @pytest.fixture
 def tabs(context, site):
     """Two tabs at a table of Tres y Dos."""
@@ -67,7 +63,7 @@ def played(tabs, length):
 
 def test_a_shared_game_is_played_to_its_end_while_a_tab_is_hidden(tabs):
     host, guest = tabs
-    guest.page.evaluate(_HIDE)
+    guest.stop_frames()  # so it takes its steps by a timer, four in a second
     played(tabs, 10_000)
     assert host.state["over"] and host.state["log"] == guest.state["log"]
     assert host.state["checksum"] == guest.state["checksum"]

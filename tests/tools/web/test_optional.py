@@ -3,7 +3,6 @@
 import pytest
 
 from tests.tools.web.browser import PHONE
-from tools.web import serve
 from tools.web.site import SINGLE
 
 pytestmark = pytest.mark.slow
@@ -49,19 +48,6 @@ def test_no_optional_part_of_the_browser_stops_the_games(context, site):
     tab.page.locator("#send-close").click()
     tab.page.evaluate("location.hash = 'game=treys&deal=7'")
     tab.wait("s.game === 'treys'")
-    tab.settle()
-
-
-def test_where_gamepads_are_forbidden_the_games_run(context, site, monkeypatch):
-    real = serve.Handler.end_headers
-
-    def end_headers(handler):
-        handler.send_header("Permissions-Policy", "gamepad=()")
-        real(handler)
-
-    monkeypatch.setattr(serve.Handler, "end_headers", end_headers)
-    tab = context().tab().open(site.url)
-    tab.deal()
     tab.settle()
 
 

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from tests.tools.web.browser import PHONE
+from tests.tools.refusals import wait_until
+from tests.tools.web.browser import PHONE, WAIT_MS
 from tests.tools.web.test_play import opened
 
 pytestmark = pytest.mark.slow
@@ -116,23 +117,16 @@ def test_the_games_have_the_screen_that_is_larger_in_the_window(context, site):
     tab.page.wait_for_function("tercet.machine.width === 320")
 
 
-def test_a_quiet_line_of_keys_goes_away(context, site):
-    tab = opened(context().tab(), site, "tripeaks")
-    assert tab.page.locator("#taught").is_visible()
-    tab.press(*["ArrowRight"] * 12)
-    assert not tab.page.locator("#taught").is_visible()
-    tab.reload()
-    tab.settle()
-    assert not tab.page.locator("#taught").is_visible()
-
-
 def test_the_buttons_of_a_phone(context, site):
-    tab = context(**PHONE).tab().open(site.url + "?game=tripeaks&deal=24")
+    """On a board that has none for undo and hint."""
+    tab = context(**PHONE).tab().open(site.url + "?board=display-pack&game=tripeaks&deal=24")
     tab.settle()
     tab.tap_spot(tab.state["spots"][0])
     tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
     tab.page.get_by_role("button", name="Undo").tap()
     tab.wait("s.log.length === 0")
+    tab.page.get_by_role("button", name="Hint").tap()
+    tab.wait("s.toast")
     tab.page.get_by_role("button", name="Menu").tap()
     tab.wait("s.screen === 'pause'")
     tab.page.get_by_role("button", name="Back").tap()
@@ -145,17 +139,6 @@ def test_the_buttons_of_a_phone(context, site):
     tab.wait("s.at !== %d" % before)
     tab.page.locator("#pad [data-key=select]").tap()
     tab.wait("s.log.length === 1")
-
-
-def test_undo_and_hint_are_at_hand_whatever_buttons_the_board_has(context, site):
-    tab = context(**PHONE).tab().open(site.url + "?board=display-pack&game=tripeaks&deal=24")
-    tab.settle()
-    tab.tap_spot(tab.state["spots"][0])
-    tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
-    tab.page.get_by_role("button", name="Undo").tap()
-    tab.wait("s.log.length === 0")
-    tab.page.get_by_role("button", name="Hint").tap()
-    tab.wait("s.toast")
 
 
 LONG_WORD = """() => [...document.querySelectorAll('dialog')].flatMap((dialog) => {
@@ -205,8 +188,7 @@ def test_the_message_that_the_games_have_stopped_stays_and_they_do_not_go_on(is_
     """).tab().open(site.url)
     tab.python("import page\npage.link(True)")
     if not is_seen:
-        tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
-        tab.page.wait_for_timeout(200)  # for the frame that has been asked for
+        tab.stop_frames()
     tab.page.evaluate("""() => {
         tercet.steps = 0;
         tercet.machine.step = () => { tercet.steps++; throw new Error('broken'); };
@@ -223,13 +205,10 @@ def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.wait("s.screen === 'game'")
     for row in range(4):
         tab.python("c = page_api.console\nbox = [t.box for t in c.screens[-1].targets() if t.at == %d][0]" % row)
-        tab.python("def ring():\n return '%d %d' % (box[1], box[3])")
-        y, h = map(int, tab.call("ring").split())
+        y, h = tab.value("[box[1], box[3]]")
         tab.python("chosen = []\nc.screens[-1].choose = chosen.append\nc.screens[-1].at = 0")
         tab.tap(120, y + h // 2)
-        tab.python("def was():\n return str(chosen)")
-        tab.page.wait_for_function("tercet.machine.python.globals.get('was')() !== '[]'")
-        assert tab.call("was") == "[%d]" % row
+        wait_until(lambda: tab.value("chosen") == [row], WAIT_MS / 1000)
 
 
 def test_a_second_finger_cancels_a_tap_and_a_finger_that_stays_inspects(context, site):
@@ -270,10 +249,16 @@ def test_screen_readers_and_the_key_to_inspect(context, site):
     assert "Not seen yet" in tab.words and " of hearts" in tab.words
     tab.press("u")
     tab.wait_for_text("words", "Nothing to undo.")
+    assert tab.page.locator("#taught").is_visible()  # a quiet line of keys, which goes away
+    tab.press(*["ArrowRight"] * 12)
+    assert not tab.page.locator("#taught").is_visible()
     tab.press("l")
     tab.wait("s.mode === 'Inspecting'")
     tab.press("l", "ArrowRight", "Escape")
     tab.wait("s.mode === 'Deciding'")
+    tab.reload()
+    tab.settle()
+    assert not tab.page.locator("#taught").is_visible()
 
 
 def test_buttons_are_named_as_they_are_labelled(tab):
@@ -287,18 +272,6 @@ def test_buttons_are_named_as_they_are_labelled(tab):
     tab.python("page_api.console.push('buttons', 'treys')")  # as the games' own page about them has it
     tab.wait_for_text("words", "Arrows: move. A, Enter: select, play.")
     assert "Change them under Keys." in tab.words and "REPL" not in tab.words
-
-
-def test_a_key_redoes(context, site):
-    tab = opened(context().tab(), site, "tripeaks")
-    tab.press("Enter")
-    tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
-    tab.press("u")
-    tab.wait("s.log.length === 0")
-    tab.press("r")
-    tab.wait("s.log.length === 1")
-    tab.press("Escape")
-    tab.wait_for_text("words", "Pause")
 
 
 def test_letters_of_other_scripts_count_by_position_and_the_keypad_counts(tab):

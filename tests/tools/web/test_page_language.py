@@ -5,11 +5,12 @@ import re
 import pytest
 
 from tests.tools.web.browser import DESKTOP, PHONE
+from tests.tools.web.test_accessibility import axe as axe
+from tests.tools.web.test_accessibility import check
 from tests.tools.web.test_play import opened
 from tests.tools.web.test_versions import wait_for_worker
 from tools import languages
 from tools.web import words
-from tools.web.site import SINGLE
 
 pytestmark = pytest.mark.slow
 
@@ -40,25 +41,21 @@ def test_the_page_speaks_the_first_of_the_browsers_languages_that_there_is(conte
     assert len(tab.page.locator("#menu [lang]").all()) == 2 + len(OTHERS)
 
 
-def test_the_single_file_has_all_languages(context, folder):
-    tab = context(locale=CODE).tab().open((folder / SINGLE).as_uri())
-    assert tab.page.locator("#share").text_content() == TEXTS["Share"]
-    chosen(tab, "en")
-    assert tab.page.locator("#share").text_content() == "Share"
-
-
 VIEWS = {"phone": PHONE, "desk": DESKTOP, "narrow": {"viewport": {"width": 360, "height": 780}}}
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_no_words_are_cut(view, context, site):
+def test_no_words_are_cut_and_no_rule_of_accessibility_is_broken(view, context, site, axe):
     tab = opened(context(locale=CODE, **VIEWS[view]).tab(), site, "tripeaks")
+    tab.page.evaluate(axe)
     for button, dialog in (("", ""), ("saves", "dialog"), ("controls", "keys"), ("board", "onto"), ("share", "send")):
         if button:
             tab.page.locator("#share").click() if button == "share" else tab.menu(button)
             tab.page.locator("#" + dialog).wait_for()
             tab.page.wait_for_function("!tercet.onto.busy")
         assert tab.page.evaluate(_CUT) == [], dialog
+        if view == "phone":
+            check(tab)
         assert tab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if button:
             tab.page.evaluate("(id) => document.getElementById(id).close()", dialog)
@@ -72,7 +69,7 @@ def test_another_language_comes_while_a_game_is_on_the_table_and_nothing_is_lost
     tab.play(2)
     tab.press("u")
     before = tab.settle()
-    chosen(tab, CODE)
+    tab.speak(CODE)
     assert tab.settle()["screen"] == "play" and not tab.message
     assert [tab.state[name] for name in ("log", "checksum")] == [before[name] for name in ("log", "checksum")]
     tab.press("r")
@@ -87,24 +84,14 @@ def test_another_language_comes_while_a_game_is_on_the_table_and_nothing_is_lost
     assert tab.page.evaluate("document.documentElement.lang") == CODE
     assert tab.resume()["checksum"] == after["checksum"]
     tab.page.context.set_offline(False)
-    chosen(tab, "en")
+    tab.speak("en")
     assert tab.resume()["checksum"] == after["checksum"]
-
-
-def chosen(tab, code):
-    """Choose a language in the page's menu, and wait until page and games are there in it."""
-    with tab.page.expect_navigation():
-        tab.page.locator("#more").click()
-        tab.page.locator("#menu [lang=%s]" % code).click()
-    tab.page.wait_for_function("code => document.documentElement.lang === code", arg=code)
-    tab.wait_for_games()
 
 
 def test_where_it_would_lose_something_a_change_of_language_waits(tab):
     tab.python("from firmware import lessons\nlessons.begin(page_api.console, 'treys', 0)")
     tab.wait("s.screen === 'lesson'")
-    tab.page.locator("#more").click()
-    tab.page.locator("#menu [lang=%s]" % CODE).click()
+    tab.choose(CODE)
     tab.wait_for_text("message", "once you are back on the first screen")
     assert tab.state["screen"] == "lesson"
     with tab.page.expect_navigation():
@@ -115,8 +102,7 @@ def test_where_it_would_lose_something_a_change_of_language_waits(tab):
 
 def test_a_language_that_does_not_come_is_said_and_the_page_stays(tab):
     tab.page.context.set_offline(True)
-    tab.page.locator("#more").click()
-    tab.page.locator("#menu [lang=%s]" % CODE).click()
+    tab.choose(CODE)
     tab.wait_for_text("message", "That language did not come")
     tab.page.context.set_offline(False)
     tab.reload()

@@ -12,8 +12,7 @@ _CHOSEN = "document.body.dataset.buttons"
 
 def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(context, site):
     tab = context(**DESKTOP, color_scheme="dark", reduced_motion="reduce").tab().open(site.url)
-    tab.python("def wishes():\n s = page_api.console.settings\n return s['theme'] + ' ' + s['motion']")
-    assert tab.call("wishes") == "night off"
+    assert tab.value("[page_api.console.settings[name] for name in ('theme', 'motion')]") == ["night", "off"]
     tab.menu("controls")
     tab.page.wait_for_function("history.state && history.state.pushed")
     tab.go_back()  # closes the dialog
@@ -61,16 +60,8 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
 
 
 def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_goes_home(context, site):
-    """A card is dragged onto the waste with the mouse first."""
     tab = opened(context().tab(), site, "tripeaks")
-    spot = tab.state["spots"][0]
-    tab.python("t = page_api.console.screens[0].renderer.layout\ndef waste():\n return '%d %d' % (t.waste_x, t.pile_y)")
-    x, y = map(int, tab.call("waste").split())
-    tab.page.mouse.move(*tab.point(spot[0] + 5, spot[1] + 9))
-    tab.page.mouse.down()
-    tab.page.mouse.move(*tab.point(x + 8, y + 8), steps=3)
-    tab.page.mouse.up()
-    tab.wait("s.log.length === 1")
+    tab.play()
     tab.kept()
     tab.reload()
     tab.wait("s.game === 'tripeaks' && s.log.length === 1")

@@ -22,14 +22,6 @@ def played(tab, site):
     return state
 
 
-def test_reloading_in_the_middle_resumes_the_game(context, site):
-    tab = context().tab()
-    state = played(tab, site)
-    tab.reload()
-    assert tab.state["screen"] == "play"
-    assert tab.resume()["checksum"] == state["checksum"]
-
-
 def test_a_second_tab_waits_for_the_first_or_plays_unsaved(context, site):
     both = context()
     first = both.tab()
@@ -72,14 +64,6 @@ def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site)
     first.reload()
     assert first.page.evaluate("tercet.machine.fs.analyzePath('/saves/tripeaks.got.base').exists")
     assert not first.page.evaluate("tercet.machine.fs.analyzePath('/saves/treys.base').exists")
-
-
-def test_without_storage_a_message_says_so_and_the_game_works(context, site):
-    refusing = context("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
-    tab = refusing.tab().open(site.url)
-    assert "stores nothing here" in tab.message
-    tab.deal()
-    tab.wait("s.mode === 'Deciding'")
 
 
 def test_full_storage_is_reported_once_and_saving_resumes_when_there_is_space(context, site):
@@ -188,8 +172,8 @@ def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context,
     tab.kept()
     tab.reload()
     tab.resume()
-    tab.python("def timed():\n return 'tripeaks.ledger' in page_api.console.store.files.names()")
-    assert not tab.call("timed")
+    timed = "'tripeaks.ledger' in page_api.console.store.files.names()"
+    assert not tab.value(timed)
     tab.page.evaluate("""() => {
         tercet.saves._write = function (files) {
             delete this._write;
@@ -197,21 +181,19 @@ def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context,
         };
     }""")
     tab.play(2)
-    tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
-    tab.page.wait_for_timeout(100)  # for the last frame
+    tab.stop_frames()
     tab.page.evaluate("""() => {
         Object.defineProperty(document, "hidden", { value: true });
         document.dispatchEvent(new Event("visibilitychange"));
         window.go();
     }""")
     tab.kept()
-    assert tab.call("timed")  # the playing time, too
+    assert tab.value(timed)  # the playing time, too
 
 
 def test_what_other_tabs_bring_about_while_the_page_is_not_drawn_is_stored(tab):
     tab.kept()
-    tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
-    tab.page.wait_for_timeout(100)  # for the last frame
+    tab.stop_frames()
     tab.python("from tools.web.board import TabPort\nport = TabPort()\npage_api.console.store.write('standing', b'[]')")
     tab.kept()
 
@@ -282,14 +264,18 @@ def test_a_record_of_another_form_is_exported_and_set_aside(tab, record):
     assert tab.state["screen"] == "play" and not tab.page.locator("#dialog").is_visible()
 
 
-def test_a_database_that_never_answers_does_not_stop_the_page(context, site):
+@pytest.mark.parametrize("opens, said", [
+    ("throw new DOMException('no', 'SecurityError')", "stores nothing here"), ("return {}", "does not answer"),
+])  # fmt: skip
+def test_without_a_database_a_message_says_so_and_the_game_works(opens, said, context, site):
     tab = context("""
-        IDBFactory.prototype.open = () => ({});
+        IDBFactory.prototype.open = () => { %s; };
         const later = window.setTimeout;  // the page is patient for 5000 ms
         window.setTimeout = (action, ms, ...given) => later(action, ms === 5000 ? 50 : ms, ...given);
-    """).tab().open(site.url)
-    assert "does not answer" in tab.message
+    """ % opens).tab().open(site.url)
+    assert said in tab.message
     tab.deal()
+    tab.wait("s.mode === 'Deciding'")
 
 
 def imported(tab, data):

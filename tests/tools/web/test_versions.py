@@ -7,6 +7,7 @@ import zipfile
 
 import pytest
 
+from tools import languages
 from tools.web import serve, site
 from tools.web.serve import served
 from tools.web.site import LATER, SINGLE, WORKER
@@ -21,12 +22,17 @@ def wait_for_worker(tab):
     tab.page.wait_for_function("navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true)")
 
 
-def test_it_starts_from_disk(context, folder):
+def test_it_starts_from_disk_with_all_languages_and_what_boards_need(context, folder):
     tab = context().tab().open((folder / SINGLE).as_uri())
     tab.deal("ArrowRight")
-    tab.wait("s.game === 'tripeaks' && s.mode === 'Deciding'")
     state = tab.play()
-    assert tab.come_back()["checksum"] == state["checksum"]
+    tab.kept()
+    for code in languages.names()[::-1]:
+        tab.speak(code)
+        assert tab.page.locator("#share").text_content() == languages.load(code).texts.get("Share", "Share")
+    assert tab.resume()["checksum"] == state["checksum"]
+    tab.menu("board")
+    tab.page.wait_for_function("tercet.onto.boards")
 
 
 def test_a_new_version_comes_between_games_and_never_within_one(context, folder, tmp_path):
