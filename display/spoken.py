@@ -3,7 +3,7 @@
 The page reads this out. Handhelds have none of it: the build leaves out this module, and the methods that use it.
 """
 
-from engine.texts import _
+from engine.texts import _, _when
 
 _SUITS = {"♣": _("clubs"), "♦": _("diamonds"), "♥": _("hearts"), "♠": _("spades")}
 _RANKS = {"A": _("ace"), "J": _("jack"), "Q": _("queen"), "K": _("king")}
@@ -12,6 +12,7 @@ _FIGURES = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 _SIGNS = (  # in this order
     ("◀ ▶", _("left and right")), ("◀", ""), ("▶", ""), ("★", ""), ("↑", ""), ("↓", ""), ("…", ""), ("·", ","),
     ("→", _("to ")), ("−", _("minus ")), ("×", _(" times ")),
+    (_("deal %d")[:-2], _when(True, "said", "deal %d")[:-2]),  # where it is written as an abbreviation
 )  # fmt: skip
 
 

@@ -310,7 +310,7 @@ class Screen(Seen, Menu):
         parts += [_("%d of 3 stars") % stars] if stars >= 0 else [ranks_named(text) for text in self.words]
         if self.table.play.game.seats > 1:
             parts.insert(1, place or "")
-            cells = [unit + ": " + ", ".join(cells)]
+            cells = [_unit(0, unit) + ": " + ", ".join(cells)]
         return parts + [self.race] + cells + [self.news, self.best]
 
     def targets(self):
