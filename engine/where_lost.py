@@ -17,16 +17,18 @@ from engine.compat import const
 
 _WON = const(1)  # the solvers' WON and LOST
 _LOST = const(2)
-PATIENCE = const(1_000_000)  # steps of one search; some 15 s on a Pico
 
 
 class TurningPoint:
     """The search for the turning point of one game that is over."""
 
-    def __init__(self, game, solver, patience=PATIENCE):
-        """Search the last deal that `game` reached, with its `solver`; give up a position after `patience` steps."""
+    def __init__(self, game, solver, patience=0):
+        """Search the last deal that `game` reached, with its `solver`; give up a position after `patience` steps.
+
+        Without `patience` it is given up when the live mark would give it up.
+        """
         self.solver = solver
-        self._patience = patience
+        self._patience = patience or solver.LONGEST_SEARCH
         self._log = game.log
         self._deal_no = game.deal_no
         self.game = engine.new(game.NAME, game.deal, **game.options)

@@ -12,6 +12,7 @@ from engine.treys import solver as treys_solver
 from engine.treys import solver_loops as treys_loops
 from engine.tripeaks import solver as tripeaks_solver
 from engine.tripeaks import solver_loops as tripeaks_loops
+from tools.deals import easier_klondike
 from tools.deals.compiled import compiled, compiled_all
 
 WON, LOST, UNKNOWN = "won", "lost", "unknown"  # the last where the search was given up
@@ -23,8 +24,11 @@ _STEPS = 1 << 30  # of a search in one go: more than any takes
 _TREYS_BITS = 16  # a transposition table of 65,536 states: few deals need more
 _KLONDIKE_BITS = 21  # 32 MB
 _KLONDIKE_WORDS = 60000
-# The searches of one position of Klondike, one after the other: most steps, and the chance that shuffles the moves
-_TRIES = {"klondike": [(20_000, chance) for chance in range(5)]}
+_EASIER = -1  # in place of a chance
+# The searches of one position of Klondike, one after the other: most steps, and the chance that shuffles the moves.
+# First short ones, which find most wins; then that of the easier game, which proves most losses
+_SHORT = [(20_000, chance) for chance in range(5)]
+_TRIES = {"klondike": [*_SHORT, (2_000_000, _EASIER), *[(200_000, chance) for chance in range(5, 18)]]}
 
 
 @cache
@@ -50,7 +54,8 @@ def handheld(name):
 def solve(game, tries=None):
     """Search from a game's position to the end, or until all tries are given up; return a Result.
 
-    `tries`: (most steps, chance) of each search, in place of the game's own.
+    `tries`: (most steps, chance) of each search, in place of the game's own; with the chance _EASIER it is one of
+    Klondike's easier game (`easier_klondike`), which only proves losses.
     """
     search = solver(game.NAME)
     search.forget()
@@ -59,8 +64,12 @@ def solve(game, tries=None):
     for steps, chance in tries or _TRIES.get(game.NAME, [(_STEPS, 0)]):
         if states:
             search.restart(chance)
-        answer = search.step(steps)
-        states += search.states
+        if chance == _EASIER:
+            answer, entered = easier_klondike.search(search.words, steps)
+            states += entered
+        else:
+            answer = search.step(steps)
+            states += search.states
         if answer:
             break
     return Result((UNKNOWN, WON, LOST)[answer], search.line(), states)

@@ -11,7 +11,7 @@ from engine.klondike import solver, solver_loops
 from tests.engine.moves import play_codes
 from tests.long import LONG
 from tests.runtimes import plain_loops, run
-from tools.deals import decks, fast_solver
+from tools.deals import decks, easier_klondike, fast_solver
 
 OPTIONS = [
     {}, {"passes": 3}, {"passes": 1}, {"back": False}, {"draw": 1}, {"draw": 1, "passes": 1},
@@ -84,6 +84,7 @@ def _plainly(game):
 def test_it_agrees_with_plain_search_on_small_positions():
     chance = random.Random(66)
     count = {True: 0, False: 0, None: 0}
+    easier = {solver_loops.OPEN: 0, solver_loops.LOST: 0}  # of those that are lost
     for _ in range(3000 if LONG else 100):
         game = _small(chance)
         expected = _plainly(game)
@@ -91,8 +92,38 @@ def test_it_agrees_with_plain_search_on_small_positions():
         if expected is not None:
             result = fast_solver.solve(game)
             assert result.answer == ("won" if expected else "lost"), (game.options, game.dump())
+            answer = _easier(game)
+            assert not expected or answer == solver_loops.OPEN
+            easier[answer] += not expected
             assert play_codes(game, result.moves).won == expected
-    assert min(count[True], count[False]) > 2
+    assert min(count[True], count[False]) > 2 and min(easier.values())
+
+
+def _easier(game):
+    """Return whether the easier game is LOST from a position, else OPEN."""
+    search = fast_solver.solver("klondike")
+    search.load(game)
+    return easier_klondike.search(search.words, 50_000)[0]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_on_the_way_to_a_win_the_easier_game_is_never_lost(options):
+    wins = 0
+    for deal in range(1, 16):
+        game = engine.new("klondike", deal, **options)
+        moves = fast_solver.solve(game, [(20_000, 0)]).moves
+        wins += moves != []
+        for code in moves:
+            assert _easier(game) == solver_loops.OPEN, (deal, game.length)
+            game.play(code)
+    assert wins or "passes" in options
+
+
+def test_the_easier_game_decides_deals_that_no_other_search_does():
+    for deal in (9, 21, 80, 129):
+        game = engine.new("klondike", deal)
+        assert fast_solver.solve(game, [(20_000, chance) for chance in range(5)]).answer == "unknown"
+        assert fast_solver.solve(game).answer == "lost"
 
 
 @pytest.mark.parametrize("options", OPTIONS)
