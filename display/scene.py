@@ -26,6 +26,7 @@ from array import array
 
 from display import fonts, items, palette
 from display.paint import Painter
+from display.surface import BOTTOM, RIGHT
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import pick
@@ -33,7 +34,7 @@ from engine.modules import pick
 # The inner loops as globals of this module, which are looked up faster than attributes of another one
 _loops = pick("display.scene")
 _alike, _cover, _damage, _find = _loops.alike, _loops.cover, _loops.damage, _loops.find
-_repeat, _touches = _loops.repeat, _loops.touches
+_repeat, _visible = _loops.repeat, _loops.visible
 
 _LARGEST = const(1023)  # the most items, and so strings, whose slot shares 16 bits with a colour and a version
 _AHEAD = const(16)  # one more than the most consecutive new or removed items that `_compare` can skip
@@ -229,7 +230,7 @@ class Scene:
         On a surface with fewer rows than the screen it is at row 0; the surface's `top` is then y.
         """
         self._set_window(surface, x, y, w, h)
-        self._paint(surface, 0, x, y, x + w, y + h)
+        self._paint(surface, 0)
         surface.unclip()
 
     def stamp(self, surface, item, x, y, w, h):
@@ -240,7 +241,7 @@ class Scene:
         self._set_window(surface, x, y, w, h)
         surface.rect(x - surface.left, y - surface.top, w, h, palette.INK)  # for the corners that a card leaves free
         self.painter.item(surface, item, 0)
-        self._paint(surface, self._kept_shown, x, y, x + w, y + h)
+        self._paint(surface, self._kept_shown)
         surface.unclip()
 
     def _set_window(self, surface, x, y, w, h):
@@ -250,14 +251,14 @@ class Scene:
         surface.clip(x - surface.left, y - surface.top, w, h)
         self.painter.values = self._values_shown
 
-    def _paint(self, surface, first, x, y, right, bottom):
-        """Paint the items of the frame shown, from index `first` on, that touch a rectangle."""
-        shown = self._shown
-        stop = self._shown_count
-        i = _touches(shown, first, stop, x, y, right, bottom)
+    def _paint(self, surface, first):
+        """Paint what can be seen in the surface's window of the items of the frame shown, from index `first` on."""
+        shown, stop, limits = self._shown, self._shown_count, surface.limits
+        end, low = limits[RIGHT], limits[BOTTOM]
+        i = _visible(shown, first, stop, limits, surface.left, surface.top, end, low)
         while i < stop:
             self.painter.item(surface, shown, i * items.FIELDS)
-            i = _touches(shown, i + 1, stop, x, y, right, bottom)
+            i = _visible(shown, i + 1, stop, limits, surface.left, surface.top, end, low)
 
     def rect(self, i):
         """Return x, y, w, h of dirty rectangle `i`."""

@@ -5,6 +5,7 @@ Rectangles are four numbers each: left, top, and right and bottom, which are one
 """
 
 from display import fonts, items
+from display.surface import BOTTOM, LEFT, RIGHT, TOP
 from engine.cards import HIDDEN
 from engine.compat import const
 
@@ -102,14 +103,46 @@ def find(listed, at, stop, others, i):
     return -1
 
 
-def touches(listed, at, stop, left, top, right, bottom):
-    """Return the first item from `at` to before `stop` whose box overlaps a rectangle, or `stop`."""
+def visible(listed, at, stop, limits, left, top, end, low):
+    """Return the first item from `at` to before `stop` that is seen, or `stop`; limit drawing to what is seen of it.
+
+    `limits`: of a surface whose corner is at `left`, `top` of the screen; `end`, `low`: its right and lower limits.
+    Of a card that the next one overlaps, as in columns and hands, only what that leaves free is seen. A card is not
+    seen at all below the same with the cursor's ring.
+    """
     for i in range(at, stop):
         k = i * items.FIELDS
         x, y = listed[k + 1], listed[k + 2]
-        if x < right and y < bottom and x + listed[k + 3] > left and y + listed[k + 4] > top:
-            return i
+        right, below = x + listed[k + 3], y + listed[k + 4]
+        if x - left < end and y - top < low and right - left > limits[LEFT] and below - top > limits[TOP]:
+            if listed[k] == items.CARD:
+                if _below_ring(listed, i, stop):
+                    continue
+                n = k + items.FIELDS
+                if i + 1 < stop and listed[n] == items.CARD and listed[n + 3 : n + 6] == listed[k + 3 : k + 6]:
+                    # Round corners, shadow and ring of a card let one see what is below
+                    rim = listed[k + 4] - items.CARD_H[listed[k + 5]] + 1
+                    if listed[n + 1] == x and listed[n + 2] > y:
+                        below = min(below, listed[n + 2] + rim)
+                    elif listed[n + 2] == y and listed[n + 1] > x:
+                        right = min(right, listed[n + 1] + rim)
+            if right - left > limits[LEFT] and below - top > limits[TOP]:
+                limits[RIGHT], limits[BOTTOM] = min(end, right - left), min(low, below - top)
+                return i
     return stop
+
+
+def _below_ring(listed, i, stop):
+    """Return whether card `i` lies exactly below a later one of its size that has the cursor's ring."""
+    k = i * items.FIELDS
+    x, y = listed[k + 1] - items.RING_WIDTH, listed[k + 2] - items.RING_WIDTH
+    if listed[k + 7] & (items.RING_ON | items.RAISED):
+        return False
+    for n in range(k + items.FIELDS, stop * items.FIELDS, items.FIELDS):
+        same = listed[n] == items.CARD and listed[n + 1] == x and listed[n + 2] == y
+        if same and listed[n + 5] == listed[k + 5] and listed[n + 7] & items.RING_ON:
+            return True
+    return False
 
 
 def cover(rects, count, left, top, right, bottom):

@@ -184,7 +184,12 @@ def find(items: ptr32, at: int, stop: int, others: ptr32, i: int) -> int:
 
 
 @micropython.viper
-def touches(items: ptr16, at: int, stop: int, left: int, top: int, right: int, bottom: int) -> int:
+def visible(items: ptr16, at: int, stop: int, limits: ptr16, left: int, top: int, end: int, low: int) -> int:
+    # From here on in coordinates of the screen
+    end += left
+    low += top
+    first = left + int(limits[0])
+    high = top + int(limits[1])
     while at < stop:
         k = at * _FIELDS
         x = int(items[k + 1])
@@ -193,8 +198,42 @@ def touches(items: ptr16, at: int, stop: int, left: int, top: int, right: int, b
             x -= 65536
         if y > 32767:
             y -= 65536
-        if x < right and y < bottom and x + int(items[k + 3]) > left and y + int(items[k + 4]) > top:
-            return at
+        right = x + int(items[k + 3])
+        below = y + int(items[k + 4])
+        if x < end and y < low and right > first and below > high:
+            if int(items[k]) == _CARD:
+                size = int(items[k + 5])
+                n = k + _FIELDS
+                if at + 1 < stop and int(items[n]) == _CARD and int(items[n + 5]) == size:
+                    if items[n + 3] == items[k + 3] and items[n + 4] == items[k + 4]:
+                        rim = int(items[k + 4]) - int(ptr8(CARD_H)[size]) + 1
+                        x1 = int(items[n + 1])
+                        y1 = int(items[n + 2])
+                        if x1 > 32767:
+                            x1 -= 65536
+                        if y1 > 32767:
+                            y1 -= 65536
+                        if x1 == x and y1 > y and y1 + rim < below:
+                            below = y1 + rim
+                        if y1 == y and x1 > x and x1 + rim < right:
+                            right = x1 + rim
+                # A later one with a ring, at the place of this one
+                x = x - _RING_WIDTH & 65535
+                y = y - _RING_WIDTH & 65535
+                if not int(items[k + 7]) & (_RING_ON | _RAISED):
+                    while n < stop * _FIELDS:
+                        if int(items[n + 1]) == x and int(items[n + 2]) == y and int(items[n]) == _CARD:
+                            if int(items[n + 5]) == size and int(items[n + 7]) & _RING_ON:
+                                right = first
+                        n += _FIELDS
+            if right > first and below > high:
+                if right > end:
+                    right = end
+                if below > low:
+                    below = low
+                limits[2] = right - left
+                limits[3] = below - top
+                return at
         at += 1
     return stop
 

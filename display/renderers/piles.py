@@ -216,11 +216,15 @@ class PilesRenderer(Renderer):
             for i in range(len(self.places)):
                 self._pile(scene, i, self._at_rest(i) if moves else len(self.piles[i][1]))
             self._words(scene, view)
+            if view.time_left < 0:
+                self._header(scene, view, seconds)
             if not moves:
                 scene.keep(view)
                 for size in set([place[2] for place in self.places]):  # now, not while the first card of a size moves
                     scene.painter.preload(size, True)
-        self._header(scene, view, seconds)
+        if view.time_left >= 0:
+            self._header(scene, view, seconds)
+        self._mark(scene, view)
         self._lower(scene, view, spot)
         if moves:
             scene.keep()
@@ -256,22 +260,27 @@ class PilesRenderer(Renderer):
         return x + _HELD, y + _HELD, w - 2 * _HELD, h - 2 * _HELD
 
     def _header(self, scene, view, seconds):
-        """Add the deal, the time left and the score, if there is room, and the live mark."""
+        """Add the deal, the time left and the score, if there is room."""
         if self.header:
             clock = self.labels.get("%d s", max(0, view.time_left - seconds)) if view.time_left >= 0 else ""
             title = engine.title(view.NAME) + (" · %s" if self.deal_title else " %d")
             marked = self.shows_verdict(view) and not self.words_at
             title = self.labels.get("%s" if marked else title, self.deal_title or view.deal)
             chrome.header(scene, title, clock, self.score)
-            if marked:
-                end = self.width - fonts.width(fonts.BIG, self.score) - 12
-                self.verdict.draw(scene, end, chrome.HEADER // 2 + 1, end, items.RIGHT)
-        if self.words_at and self.shows_verdict(view):
+
+    def _mark(self, scene, view):
+        """Add the live mark, if there is room: it changes while the view does not."""
+        if not self.shows_verdict(view):
+            return
+        if self.words_at:
             x, y, right = self.words_at
             if self.header:
                 self.verdict.draw(scene, right, y + 40, right - x, items.RIGHT)
             else:  # in place of the advice: below it there is no room
                 self.verdict.draw(scene, x, y + 9, (right - x) // 2, items.LEFT)
+        elif self.header:
+            end = self.width - fonts.width(fonts.BIG, self.score) - 12
+            self.verdict.draw(scene, end, chrome.HEADER // 2 + 1, end, items.RIGHT)
 
     def _words(self, scene, view):
         """Add the cards in words where they have no room, the advice, and the score where there is no header."""
@@ -430,6 +439,7 @@ class PilesRenderer(Renderer):
         for i in range(len(self.places)):
             self._pile(scene, i, len(self.piles[i][1]) if self._is_stock(i) else 0)
         self._header(scene, view, 0)
+        self._mark(scene, view)
         self._words(scene, view)
 
     def dealing(self, scene, view, part):

@@ -123,7 +123,9 @@ def add(scene, dice):
         if flags & items.VALUE:
             scene.value(x, y, size, dice.roll(back_limit(size)), flags)
         elif dice.roll(3):
-            scene.card(x, y, size, card, flags)
+            right, down = ((0, 0), (dice.roll(20), 0), (0, dice.roll(20)), (dice.roll(9), dice.roll(9)))[dice.roll(4)]
+            for i in range(1 + 3 * (right + down > 0)):  # alone, or a row or column of equal ones
+                scene.card(x + i * right, y + i * down, size, (card + i) % 54 if card < 54 else card, flags)
         else:
             scene.flip(x, y, size, card, dice.roll(257))
     elif kind == 6:

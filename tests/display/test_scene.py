@@ -30,6 +30,34 @@ def test_repainting_the_damage_equals_repainting_everything(seed):
         assert_good_damage(rects)
 
 
+@pytest.mark.broad
+@given(st.integers(0, 2**20))
+@settings(max_examples=200, deadline=None)
+def test_what_the_next_card_covers_can_be_left_out(seed):
+    """Two cards of any size and flags, one a little off the other or on it: as if each had been painted whole."""
+    dice = draws.Dice(seed)
+    size, flags = dice.roll(items.CARDS), (0, items.RAISED, items.LIFT, items.DIM, items.CLOSE, items.FACE_DOWN)
+    away = dice.between(-9, 40) if dice.roll(3) else 0
+    right, down = (0, away) if dice.roll(2) else (away, 0)
+    pictures = []
+    for apart in (False, True):
+        scene, again = Scene(4, W, H), draws.Dice(seed)
+        scene.begin()
+        scene.felt(0, 0, W, H)
+        x, y = again.between(-20, 200), again.between(-20, 100)
+        surface = SurfacePIL(W, H)
+        for at in ((x, y), (x + right, y + down)):
+            scene.card(*at, size, again.roll(53), flags[again.roll(6)])
+        scene.commit()
+        if apart:
+            for i in range(3):
+                scene.painter.item(surface, scene._shown, i * items.FIELDS)
+        else:
+            scene.paint_all(surface)
+        pictures.append(surface.packed())
+    assert pictures[0] == pictures[1]
+
+
 @pytest.mark.parametrize("place", (0, 3, 12))
 def test_an_item_that_comes_or_goes_leaves_the_others_alone(place):
     scene = Scene(20, W, H)
