@@ -59,12 +59,12 @@ def clear():
 def rows(height):
     """Return how many rows of a screen's picture its surface should have.
 
-    A sixth is enough: the picture is then painted and sent in strips, and is never read back. A few rows more spare
-    many steps of a cursor a strip: the highest card with its ring is 81 rows, at 240 × 135 pixels 75. With memory for
-    all rows this also lets modules stay loaded, so that a game is loaded only once.
+    A tenth is enough: the picture is then painted and sent in strips, and is never read back. A narrow rectangle has
+    more rows in it: a card with its ring, 81 of them, is one strip. With memory for all rows modules stay loaded too,
+    so that a game is loaded only once.
     """
     if gc.mem_free() < _LARGE:
-        return (height + 15) // 6
+        return (height + 15) // 10
     keep_while_free(_SPARE)
     return height
 

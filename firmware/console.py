@@ -152,7 +152,7 @@ class Console:
         """Leave everything and show the home screen."""
         if self.screens:
             self.leave_all()
-            self._reserve_early()
+            self._reserve_early(engine.WORKSPACE)
         self.push("home")
 
     def leave_all(self):
@@ -194,6 +194,8 @@ class Console:
         self.playing = game.NAME
         self.shut_down()
         self._make_room()
+        # The collector takes any word on the stack for an address, and may keep the last workspace during a first try
+        self._reserve_early(game.WORKSPACE)
         try:
             self._reserve(game.WORKSPACE)
         except MemoryError:  # the device starts anew (`firmware/device.py`), and the game is there
@@ -217,10 +219,10 @@ class Console:
         if self.workspace is None and words:
             self.workspace = array("i", range(words))  # the one way to make so long an array in one piece
 
-    def _reserve_early(self):
+    def _reserve_early(self, words):
         """Allocate the workspace while the heap is nearly empty; if that fails, opening a solitaire tries again."""
         try:
-            self._reserve(engine.WORKSPACE)
+            self._reserve(words)
         except MemoryError:
             pass
 
@@ -229,7 +231,7 @@ class Console:
         borrow("firmware.names")
         for name in _AT_EVERY_TABLE:
             load(name)
-        self._reserve_early()
+        self._reserve_early(engine.WORKSPACE)
 
     def shut_down(self):
         """Leave every screen, from the top down, so that games are saved: also before the board is switched off."""

@@ -25,7 +25,6 @@ The numbers of the system's errors are not the same everywhere: in a browser a f
 the Pico and on desktops 2. So when a file cannot be opened, the list of its folder decides whether it exists.
 """
 
-import gc
 import io
 import os
 import struct
@@ -56,7 +55,6 @@ _MARGIN = const(3)  # writes by which the next erase is brought about early
 _NEVER = const(1 << 29)  # more writes than a flash lasts
 _WRAP = const(0x3FFFFFFF)  # times in milliseconds wrap beyond this
 
-_SPARE = 1200 if sys.platform == "rp2" else 0  # bytes: an open file of littlefs takes 1,148 in one piece
 IN_PLACE = 500  # bytes with the head; littlefs keeps up to 512 inline when its blocks are of 4096
 
 
@@ -111,7 +109,6 @@ class Files:
         self._before = 0  # `_commits` when `make_room` last had no more to do
         self.alone = set()  # names of files that are not to be written to
         self.held = None  # while the battery is empty, what is to be written once it is charged: see `low_battery.py`
-        self._spare = bytearray(_SPARE)  # memory that only files may take, None while one has it
         self._is_made = True  # whether the folder is there
         try:
             system.mkdir(self._root[:-1])
@@ -146,23 +143,6 @@ class Files:
         except OSError:
             return None
 
-    def _open(self, name, mode):
-        """Open a file; where the heap has no room for its buffer, in the memory kept for that."""
-        try:
-            return self._system.open(self._root + name, mode)
-        except MemoryError:
-            self._spare = None
-            gc.collect()
-            return self._system.open(self._root + name, mode)
-
-    def _keep_spare(self):
-        """Keep memory for the next file again, now that the one that took it is closed."""
-        gc.collect()
-        try:
-            self._spare = bytearray(_SPARE)
-        except MemoryError:
-            pass  # tried again after the next write
-
     def read(self, name, take=None):
         """Return what was written to file `name`, None when there is none.
 
@@ -183,7 +163,7 @@ class Files:
             if held[0] == name:
                 return None if held[1] is None else take(io.BytesIO(held[1]), len(held[1]))[0]
         try:
-            with self._open(name, "rb") as file:
+            with self._system.open(self._root + name, "rb") as file:
                 head = file.read(_HEAD_SIZE)
                 if len(head) == _HEAD_SIZE:
                     magic, length, crc = struct.unpack(_HEAD, head)
@@ -233,12 +213,9 @@ class Files:
             if not self._is_made:
                 self._system.mkdir(self._root[:-1])
                 self._is_made = True
-            with self._open(target, "wb") as file:
+            with self._system.open(self._root + target, "wb") as file:
                 for piece in pieces:
                     file.write(piece)
-            if self._spare is None:
-                del file
-                self._keep_spare()
             if not in_place:
                 self._system.rename(self._root + target, self._root + name)
         except OSError as error:

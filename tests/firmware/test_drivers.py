@@ -250,7 +250,7 @@ for name in %r:
     board = device.Board(%r)
     assert board.notice == "" and board.name == name and not board.closed
     assert (board.width, board.height) == (profile["width"], profile["height"])
-    assert len(board.surface.buffer) == board.width * ((board.height + 15) // 6) // 2
+    assert len(board.surface.buffer) == board.width * ((board.height + 15) // 10) // 2
     assert board.has_light == (profile["bl"] >= 0)
     assert board.has_buzzer == (profile["buzzer"] >= 0)
     # The clock before the bus, and the bus before the pin of D/C, as `screen` in assembly.py says

@@ -54,7 +54,7 @@ print(pictures)
 
 
 def test_a_board_with_more_memory_than_a_pico_has_the_whole_picture_and_keeps_modules():
-    for heap, printed in (("280k", "42 False\n"), ("900k", "240 True\n")):  # as on a Pico, and on a Pico 2
+    for heap, printed in (("280k", "25 False\n"), ("900k", "240 True\n")):  # as on a Pico, and on a Pico 2
         assert run("unix", _START + "print(rows, kept)", heap=heap) == printed
 
 

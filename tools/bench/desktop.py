@@ -32,7 +32,7 @@ class Board(firmware.Board):
     key = -1
     def __init__(self, w, h):
         self.width, self.height = w, h
-        self.surface = SurfaceFB(w, (h + 5) // 6)
+        self.surface = SurfaceFB(w, (h + 15) // 10)
     def show(self, x, y, w, h): pass
     def poll(self):
         key = self.key

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 import engine
-from firmware.store import Storage, files
+from firmware.store import Storage
 from firmware.store.files import System
 from firmware.store.saves import NEWEST, NEWEST_TAIL
 from tests.engine.moves import at_random, played, to_end
@@ -283,24 +283,3 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
     assert "Quit, keep the game" in console.press("menu").titles
     after = contents(tmp_path)
     assert after["treys.base.bad"] == before["treys.base"] and after["treys.base"] != before["treys.base"]
-
-
-def test_a_move_is_saved_in_the_memory_kept_for_a_file_when_the_heap_is_full(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "_SPARE", 1200)
-
-    class Full(System):
-        left = 1000  # bytes
-
-        @classmethod
-        def open(cls, path, mode):
-            if cls.left + (0 if store.files._spare else 1200) < 1148:
-                raise MemoryError
-            return open(path, mode)
-
-    store = Storage(tmp_path)
-    store.files._system = Full
-    game = engine.new("treys", 7)
-    for length in range(3):
-        store.save_game(game)
-        assert store.files._spare and Storage(tmp_path).load_game("treys").length == length
-        game.play(game.moves()[0])

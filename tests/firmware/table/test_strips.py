@@ -1,4 +1,4 @@
-"""A surface of a sixth of the screen, as the device has, shows what one of the whole screen does."""
+"""A surface of a tenth of the screen, as the device has, shows what one of the whole screen does."""
 
 import pytest
 
@@ -18,7 +18,7 @@ class Strips(ScriptBoard):
     def __init__(self, name, root):
         profile = find_board(name)
         w, h = profile["width"], profile["height"]
-        super().__init__(profile, str(root), SurfacePIL(w, (h + 15) // 6), *TEXTS_AND_PACKS)
+        super().__init__(profile, str(root), SurfacePIL(w, (h + 15) // 10), *TEXTS_AND_PACKS)
         self.display = SurfacePIL(w, h).image().convert("RGB")
 
     def show(self, x, y, w, h):
@@ -29,7 +29,7 @@ class Strips(ScriptBoard):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", MOMENTS)
-def test_a_sixth_of_the_screen_shows_the_same(name, board, tmp_path):
+def test_a_tenth_of_the_screen_shows_the_same(name, board, tmp_path):
     prepare = dict(SCENES)[name]
     whole, strips = script(board, tmp_path / "whole"), Script(Strips(board, tmp_path / "strips"))
     for console in (whole, strips):
