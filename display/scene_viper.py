@@ -207,16 +207,13 @@ def visible(items: ptr16, at: int, stop: int, limits: ptr16, left: int, top: int
                 if at + 1 < stop and int(items[n]) == _CARD and int(items[n + 5]) == size:
                     if items[n + 3] == items[k + 3] and items[n + 4] == items[k + 4]:
                         rim = int(items[k + 4]) - int(ptr8(CARD_H)[size]) + 1
-                        x1 = int(items[n + 1])
-                        y1 = int(items[n + 2])
-                        if x1 > 32767:
-                            x1 -= 65536
-                        if y1 > 32767:
-                            y1 -= 65536
-                        if x1 == x and y1 > y and y1 + rim < below:
-                            below = y1 + rim
-                        if y1 == y and x1 > x and x1 + rim < right:
-                            right = x1 + rim
+                        # How far the next one lies to the right and below: a large number where it lies before
+                        x1 = int(items[n + 1]) - x & 65535
+                        y1 = int(items[n + 2]) - y & 65535
+                        if x1 == 0 and y1 > 0 and y + y1 + rim < below:
+                            below = y + y1 + rim
+                        if y1 == 0 and x1 > 0 and x + x1 + rim < right:
+                            right = x + x1 + rim
                 # A later one with a ring, at the place of this one
                 x = x - _RING_WIDTH & 65535
                 y = y - _RING_WIDTH & 65535
