@@ -33,7 +33,7 @@ class KlondikeRenderer(PilesRenderer):
         for i in range(4):
             self.places.append(square(x + (i & 1 if down else i) * across, y + (i >> 1) * down, size))
         self.places.append(row(at(172, 83, 249), at(20, 0, 127), size, 17, at(67, 54, 69)))
-        self.places.append(square(at(138, 141, 249), at(20, 0, 180), size))
+        self.places.append(square(at(135, 141, 249), at(20, 0, 180), size))
         self.layout.toast_y = at(0, 0, 190)  # the stock, and the cursor with it, is low: not over the columns then
         self.header, self.words_at = at(True, False, True), at(None, (170, 0, 238), None)
 

@@ -5,10 +5,11 @@ from types import SimpleNamespace
 import pytest
 
 import engine
-from display import chrome, renderers
+from display import chrome, items, renderers
 from engine.cards import HIDDEN
 from engine.klondike import DRAW
 from firmware.table.hints import _show
+from tests.display.frame import items_of
 from tests.engine import positions
 from tests.engine.moves import play
 from tests.engine.positions import cards
@@ -141,3 +142,16 @@ def test_a_listener_hears_where_a_card_is_what_was_drawn_and_what_turned_up():
         "A♦ to its foundation", "Uncovered: 4♠ in column 3",
         "Drew 5♥, 8♦, and on top 10♠", "",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
+def test_the_stock_covers_nothing_of_the_waste_but_an_edge(board, tmp_path):
+    game = engine.new("klondike", 280)
+    game.play(DRAW)
+    found = items_of(script(board, tmp_path).play(game, True).settle().scene)
+    first = [item for item in found if item.kind == items.CARD and item.b == game.waste()[0]]
+    edges = [item for item in found if item.kind == items.EDGES]
+    assert len(first) == 1 and edges
+    for stack in edges:
+        beside = stack.y >= first[0].y + first[0].h or first[0].y >= stack.y + stack.h
+        assert beside or stack.x + stack.w <= first[0].x + 1 or stack.x >= first[0].x + first[0].w
