@@ -97,15 +97,20 @@ def frame():
     drawn = console.frames
     _shorten_steps()
     console.turn()
+    board.state[REPLAY] = links.stage()
+    if console.frames == drawn:  # else drawing has used the frame's time
+        console.voice.step()
+        if board.state[REPLAY] != links.PLAYING:  # in a replay nobody decides
+            _think(began)
+    # Last: a press that comes while somebody thinks opens another screen
     board.state[AT_HOME] = -engine.number(console.playing) if console.playing else min(2, len(console.screens))
     top = console.screens[-1]
     board.state[SHOWN] = 1 if top.is_table else 0 if len(console.screens) == 1 else 2
-    board.state[REPLAY] = links.stage()
-    if console.frames == drawn:
-        console.voice.step()
     board.state[SPOKEN] = len(console.voice.lines)
-    if board.state[REPLAY] == links.PLAYING or console.frames != drawn:
-        return  # nobody decides in a replay, or drawing has used the frame's time
+
+
+def _think(began):
+    """Let an opponent or a hint think for what is left of the frame that began then, or until something is drawn."""
     while console.busy and not board.has_drawn and elapsed(board.millis(), began) < _THINK_MS:
         _shorten_steps()
         console.step()

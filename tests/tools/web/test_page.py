@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from firmware.input import MENU
 from tests.tools.refusals import wait_until
 from tests.tools.web.browser import PHONE, WAIT_MS
 from tests.tools.web.test_play import opened
@@ -139,6 +140,35 @@ def test_the_buttons_of_a_phone(context, site):
     tab.wait("s.at !== %d" % before)
     tab.page.locator("#pad [data-key=select]").tap()
     tab.wait("s.log.length === 1")
+
+
+# Lets frames go by until the menu is asked for in the middle of one, and returns what is then on top
+_PRESS = """
+def press_while_thinking():
+    board, asked = page_api.board, []
+    poll = board.poll
+    def press():
+        asked.append(0)
+        return %d if len(asked) == 2 else -1
+    board.poll = press
+    for _ in range(1000):
+        asked.clear()
+        board.state[2] = 0  # as the page does, once it has shown what was drawn
+        page_api.frame()
+        if len(asked) > 1:
+            break
+    board.poll = poll
+    return page_api.console.screens[-1].name
+"""
+
+
+def test_a_menu_that_is_opened_while_somebody_thinks_is_known_to_the_page(context, site):
+    tab = context().tab().open(site.url + "?game=trex&deal=3&seats=HHHH")
+    tab.wait("s.game && s.busy")
+    tab.stop_frames()
+    tab.python(_PRESS % MENU)
+    assert tab.call("press_while_thinking") == "pause"
+    assert tab.page.evaluate("tercet.machine.shown") == ""
 
 
 LONG_WORD = """() => [...document.querySelectorAll('dialog')].flatMap((dialog) => {
