@@ -32,7 +32,8 @@ def sheet(name):
         GROWTH          deals played to see that memory does not grow; a game without it is not asked
         forward(game)   with ENDS: a move that leads on towards a win, for the golden record
         ENDS            False for a game in which moves can go to and fro for ever: it is not asked to play to its end
-        LOST            of a solitaire: a deal that the first legal move each time loses, though it can be won
+        LOST            of a solitaire: a deal that the first legal move each time loses, though it can be won;
+        LOST_BY         the index of the legal move that does so, where it is not the first one
         ON_CHIP         on the emulated handheld: (moves made before, options, deals of a whole game)
         TOGETHER        option: (another, its value) for options that do nothing on their own
         SECONDARY       {screens of the gallery, as a file pattern: what on them no decision needs}: patterns of a

@@ -37,6 +37,8 @@ PLAN = (60, 400, 6, 200, 9)
 REPORT = (2, 150, 9)
 GROWTH = 150
 ENDS = False
+LOST = 1457  # and is not stuck before: the table does not ask
+LOST_BY = -1
 ON_CHIP = (10, {}, 1)
 # Cards that lie close, and on 135 rows all, with the number on the stock
 CROWDED = {"klondike-*": ("[♣♦♥♠]", "[A2-9JQK]|10", r"\d+ in WHITE")}

@@ -1,5 +1,6 @@
 """What a person does on the screens of a solitaire: choose rows with the board's own keys, lose a deal, win it."""
 
+from tests.engine.portable import sheet
 from tools.deals import fast_solver
 
 
@@ -27,11 +28,15 @@ def choose(console, *titles):
 
 
 def lose(console):
-    """Make the first legal move, as a rule a draw, to a loss; return the console when its result takes a press."""
+    """Make the first legal move, as a rule a draw, to a loss; return the console when its result takes a press.
+
+    With LOST_BY in the game's sheet it is another one.
+    """
+    which = getattr(sheet(console.table.play.game.NAME), "LOST_BY", 0)
     while console.top.name == "play":
         console.press("wait:20")
         if console.top.name == "play":
-            console.table.make_move(console.table.play.game.moves()[0])
+            console.table.make_move(console.table.play.game.moves()[which])
             console.settle()
     assert console.top.name == "result" and not console.table.play.game.won
     return console.wait(1000)
