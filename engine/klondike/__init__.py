@@ -439,7 +439,7 @@ class Klondike(Game):
         """Return columns 1 … 7, the foundations, the waste and the stock."""
         found = [(_NAMES[i], self._drawn(i), True) for i in range(COLUMNS)]
         for suit in range(4):
-            found.append((SUITS[suit], list(range(13 * suit, 13 * suit + self.foundation(suit))), False))
+            found.append((_("foundation"), list(range(13 * suit, 13 * suit + self.foundation(suit))), False))
         spread = 3 if self.draws == 3 else False
         left = self.s[_SIZE_OF_ROW] - self.s[_TURNED]
         return found + [(_("waste"), self.waste(), spread), (_("stock"), [HIDDEN] * left, False)]

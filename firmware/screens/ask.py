@@ -61,6 +61,15 @@ class Screen(Seen, firmware.Screen):
                 self.action()
 
 
+def _strip_row(boxes, y, bottom):
+    """Return the row for a strip that covers none of the boxes: `y`, `bottom`, or above or below a box."""
+    boxes = [(box[1] - 2, box[1] + box[3] + 2) for box in boxes]  # with their rings
+    for row in [y, bottom] + [top - _STRIP for top, __ in boxes] + [end for __, end in boxes]:
+        if 0 <= row <= bottom and not any([top < row + _STRIP and row < end for top, end in boxes]):
+            return row
+    return bottom
+
+
 class Choose(firmware.Screen):
     """Which of several moves is meant?
 
@@ -68,7 +77,7 @@ class Choose(firmware.Screen):
 
     The dialog does not cover the spot that it asks about. Where the answers are about places on the table, `question`
     has their boxes and the row for a strip with one answer. Then all places stay visible, the one that the answer is
-    about has a ring, and the strip is in that row, or at the bottom where a place is in the way.
+    about has a ring, and the strip is in that row, or in another one where a place is in the way.
     """
 
     overlay = True
@@ -85,9 +94,7 @@ class Choose(firmware.Screen):
         if spot is not None:
             self.place = widgets.TOP if spot[1] + spot[3] // 2 > console.board.height // 2 else widgets.BOTTOM
         if self.boxes:
-            self.place = y  # of the strip; a ring is 2 pixels larger than its box
-            if any([box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2 for box in self.boxes]):
-                self.place = console.board.height - _STRIP
+            self.place = _strip_row(self.boxes, y, console.board.height - _STRIP)
         self._point(codes[self.at : self.at + 1])
 
     def _point(self, codes):

@@ -64,6 +64,7 @@ class Screen(Seen, Menu):
             self.words = [line for text in self.words for line in chrome.wrap(text, console.board.width - 16)][:5]
         self.cells = list(self.figures[3]) if self.figures else []  # (label, number, bright) of each lesser number
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0  # of the score
+        self.goals = len(console.store.earned)
         self.earned = ", ".join(console.store.earned)
         if self.earned:
             console.play_sound("goal")
@@ -371,8 +372,9 @@ class Screen(Seen, Menu):
             y += race_rows
         if self.earned:
             scene.glyph(fonts.ICON, fonts.CUP, 8, y, palette.GOLD)
-            font = chrome.fitted((self.earned,), w - 30, chrome.LINE_BIG)[0]
-            scene.text(font, chrome.fit(font, self.earned, w - 30), 28, y, palette.GOLD, items.LEFT)
+            text = self.earned if fonts.width(fonts.SMALL, self.earned) <= w - 30 else _("%d goals") % self.goals
+            font = chrome.fitted((text,), w - 30, chrome.LINE_BIG)[0]
+            scene.text(font, text, 28, y, palette.GOLD, items.LEFT)
             y += _GOAL
         if self.line:
             scene.text(fonts.SMALL, self.line, 8, y + 1, palette.DIM, items.LEFT)
@@ -481,10 +483,11 @@ class Screen(Seen, Menu):
 
 def _clear(scene, bottom):
     """Clear the table above a panel that begins at `bottom`, so that no row of cards is cut to a stump."""
-    top = bottom
-    for __ in (0, 1):  # then what reaches into that row
+    top, end = bottom, 0
+    while top != end:  # what is cleared may cut what lies around it, such as a box
+        end = top
         for i in range(scene.count):
             __, y, w, h = scene.box(i)
-            if bottom - _STUMP < y < top < y + h and w < scene.width:
+            if end - _STUMP < y < top < y + h and w < scene.width:
                 top = y
     scene.felt(0, top, scene.width, bottom - top)

@@ -25,7 +25,9 @@ OPTIONS = {
     "tresydos": ({}, {"seats": "PNNNNNN", "match": 3}, {"seats": "PPN"}),
     "trepenta": ({}, {"seats": "PNNNNN"}),
     "trex": ({}, {"partners": True}, {"seats": "EEEE"}),
+    "klondike": ({},),
 }
+STUMP = 20  # rows of a card or a box that the panel may not leave alone
 
 
 def show(console, game):
@@ -59,6 +61,28 @@ def test_the_panel_is_whole_with_and_without_a_past(name, options, before, conso
     top = min(item.y for item in (lines if console.top.bare else items_of(scene)))
     assert top >= (60 if scene.height >= 160 else 46 if game.seats == 1 else 28)
     assert console.top.figures[0] in game.scores() and console.top.how
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seats", ("PN", "PNN", "PNNN", "PNNNNN"))
+@pytest.mark.parametrize("name", ("tresydos", "trepenta"))
+def test_the_panel_leaves_no_stump_of_the_table_above_it(name, seats, console):
+    console.console.play(played(name, 7, seats=seats))
+    for earned in (), ("A goal",):  # whose row makes the panel higher
+        console.store.earned = earned
+        console.open("result", console.table)
+        found = items_of(console.scene)
+        felt = max(i for i in range(len(found)) if found[i].kind == items.FELT)
+        top, wide = found[felt].y, console.scene.width
+        assert not [item for item in found[:felt] if top - STUMP < item.y < top < item.y + item.h and item.w < wide]
+
+
+def test_more_goals_than_have_room_are_counted_not_cut_off(console):
+    console.console.play(played("klondike", 9))
+    console.store.earned = "Halfway home", "By threes", "None taken back"
+    scene = alone(console.open("result", console.top) and console)
+    assert "3 goals" in scene.strings() and not [text for text in scene.strings() if text.endswith("…")]
+    assert "Goal reached: Halfway home, By threes, None taken back" in console.top.says().heading[0]
 
 
 def test_a_single_point_is_one(tmp_path):

@@ -1,5 +1,6 @@
 """The table of Klondike: every open card can be read, few presses are needed."""
 
+import itertools
 from types import SimpleNamespace
 
 import pytest
@@ -80,6 +81,26 @@ def test_an_ace_goes_up_without_a_question(tmp_path):
     console.top.aim_at(game.code("move W F"))
     console.press("a").settle()
     assert game.text(game.log[-1]) == "move W F"
+
+
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
+@pytest.mark.parametrize("first, second", list(itertools.combinations(range(1, 7), 2)))
+def test_a_question_names_its_places_in_words_and_covers_none_of_them(first, second, board, tmp_path):
+    columns = [cards("5S"), *[cards("8C")] * 6]
+    columns[first], columns[second] = cards("6D"), cards("6H")
+    game = positions.position(
+        engine.new("klondike", 1),
+        blank=True,
+        columns=[column + [0] * 18 for column in columns],
+        lengths=[1] * 7,
+        foundations={3: 4},
+    )
+    console = script(board, tmp_path).play(game)
+    console.top.aim_at(game.code("move 1 F"))
+    shown = console.press("a").top
+    assert sorted(shown.answers) == ["column %d" % (first + 1), "column %d" % (second + 1), "foundation"]
+    strip = next(item for item in items_of(console.scene) if item.kind == items.FILL and item.w == console.scene.width)
+    assert not [box for box in shown.boxes if renderers.overlap(box, (strip.x, strip.y, strip.w, strip.h))]
 
 
 def test_the_end_goes_by_itself_and_is_celebrated(tmp_path):
