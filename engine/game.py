@@ -63,6 +63,7 @@ class Game:
     OPTION_TITLES: dict = {}  # titles of options whose names make no good title
     won = None  # of a solitaire: True or False; None when it only has a score
     stuck = False  # in a view of a solitaire that need not end: True when it is certain that it cannot be won any more
+    giving_up = -1  # of such a solitaire: the move that ends it, legal and never listed; -1 where there is none
     deals = 1  # deals in the game, 0 when their number depends on the play
     deal_no = 0  # the current one, from 0
     redeals = 0  # how often the current deal was dealt again

@@ -4,7 +4,7 @@ Columns are numbered 0 to 6 from the left, foundations by suit. Stock and waste 
 which they are drawn: those before `_TURNED` lie on the waste, oldest first, the others are the stock, next first. To
 turn the waste over is to begin that row anew, and the order never changes (KL-08).
 
-Moves: 0 draws; `to_foundation`, `to_column`, `back_code` and `run_code` give the others.
+Moves: 0 draws; `to_foundation`, `to_column`, `back_code` and `run_code` give the others. GIVE_UP is never listed.
 """
 
 import engine.klondike.stuck as stuck_module  # borrow
@@ -20,7 +20,7 @@ _WASTE_TO = const(2)  # + column
 _UP = const(9)  # + column: its last card to its foundation
 _BACK = const(16)  # + 7 * suit + column: the top card of a foundation to a column
 _RUN = const(44)  # + 13 * (7 * column + other column) + cards - 1
-_END = const(_RUN + 13 * 49)
+GIVE_UP = const(0x7FFF)  # saves need the bit above
 
 COLUMNS = const(7)
 _WASTE = const(11)  # index in `piles()`, after the columns and the foundations
@@ -37,7 +37,7 @@ _TURNED = const(19)  # how many of them lie on the waste
 _PASSES = const(20)  # times the waste was turned over, 255 for more
 _SINCE = const(21)  # cards on the waste after the last move that was no draw
 _ROUND = const(22)  # times the waste was turned over since, 2 for more
-_OVER = const(23)  # 1 when the game is over
+_OVER = const(23)  # 1 when the game is over, 2 when it was given up
 _ROW = const(24)  # the cards of stock and waste
 _TABLE = const(48)  # those of the columns, from the bottom up
 _SIZE = const(_TABLE + COLUMNS * _ROOM)
@@ -106,6 +106,7 @@ class Klondike(Game):
     WORKSPACE = 2476  # 1,024 for the solver's table, 1,452 for its words
     HELPERS = ("hint", "solver")
     PACKS = ("klondike-three.bin", "klondike-one.bin")
+    giving_up = GIVE_UP
 
     def __init__(self, deal, options, state=None):
         self.draws = options["draw"]
@@ -185,6 +186,11 @@ class Klondike(Game):
         """True when nothing can be gained any more, as the stock shows when it was gone through in vain (KL-13)."""
         s = self.s
         return not s[_OVER] and (s[_ROUND] > 0 or not self._can_draw()) and stuck_module.stuck(self)
+
+    @property
+    def given_up(self) -> bool:
+        """True when the player has given it up (KL-13)."""
+        return self.s[_OVER] == 2
 
     @property
     def cards_up(self) -> int:
@@ -301,10 +307,16 @@ class Klondike(Game):
         rank = card % 13 + 1
         return [column for column in range(COLUMNS) if ranks[column] == rank and self._fits(card, column)]
 
+    def _accepts(self, code):
+        return Game._accepts(self, code) or (code == GIVE_UP and not self.s[_OVER])
+
     # Carrying out moves
 
     def _apply(self, code):
         s = self.s
+        if code == GIVE_UP:
+            s[_OVER] = 2
+            return
         if code == DRAW:
             if s[_TURNED] < s[_SIZE_OF_ROW]:
                 s[_TURNED] = min(s[_TURNED] + self.draws, s[_SIZE_OF_ROW])
@@ -387,6 +399,8 @@ class Klondike(Game):
 
     def text(self, code):
         """Return a move's record text, such as `draw`, `move W F`, `move 3 5 4`, `move H 2`; columns from 1."""
+        if code == GIVE_UP:
+            return "give up"
         kind, source, goal, count = parts(code)
         if kind == "draw":
             return "draw"
@@ -400,8 +414,8 @@ class Klondike(Game):
     def code(self, text):
         """Return the move with that text, the inverse of `text`."""
         words = text.split(" ")
-        if text == "draw":
-            return DRAW
+        if text in ("draw", "give up"):
+            return DRAW if text == "draw" else GIVE_UP
         goal = number(words[2]) - 1 if len(words) > 2 else -1
         if words[0] == "move" and (0 <= goal < COLUMNS or words[2:] == ["F"]):
             found = -1
@@ -416,7 +430,7 @@ class Klondike(Game):
                 found = run_code(source, goal, number(words[3]))
             if found >= 0 and self.text(found) == text:
                 return found
-        raise move_error("Klondike (draw, move W F, move W 3, move 3 F, move 3 5 4, move H 2)", text)
+        raise move_error("Klondike (draw, move W F, move W 3, move 3 F, move 3 5 4, move H 2, give up)", text)
 
     def dump(self):
         """Return `columns` (from the bottom up), `up` (face-up cards of each), `stock` (next first), `waste` (oldest
@@ -446,6 +460,8 @@ class Klondike(Game):
 
     def route(self, code):
         """Return the cards that a move takes, and where they go, see `Game.route`."""
+        if code == GIVE_UP:
+            return None
         kind, source, goal, count = parts(code)
         if kind == "draw":
             left = self.s[_SIZE_OF_ROW] - self.s[_TURNED]

@@ -48,18 +48,7 @@ class Screen(Menu):
             self.actions.append((_("Look around"), self.leaving(self.table.inspect_table)))
         self.actions.append((_("Share"), self.opener("share", self.table)))
         game, link = self.table.play.game, self.table.play.link
-        if link is not None:
-            self.actions += link.rows()
-        elif game.deals == 1:
-            self.actions.append((_("Restart this deal"), self._restart))
-        else:
-            # A clock does not go back
-            if self.table.play.may_undo and not over and not game.timer:
-                self.actions.append((_("This deal again"), self._again))
-            self.actions.append((_("Restart the game"), self._restart))
-        if link is None:
-            name = game.NAME
-            self.actions.append((_("New deal"), lambda: ask_module.choose_deal(self.console, name)))
+        self.actions += self._deals() if link is None else link.rows()
         self.actions += [
             (
                 _("Rules"),
@@ -80,6 +69,21 @@ class Screen(Menu):
             quits = _("Quit, keep the game") if kept else _("Quit, not saved")
         self.actions.append((quits, leave))
         return self.plain_rows()
+
+    def _deals(self):
+        """Return the rows that end the deal or begin one."""
+        game, rows = self.table.play.game, []
+        if game.deals == 1:
+            rows.append((_("Restart this deal"), self._restart))
+        else:
+            # A clock does not go back
+            if self.table.play.may_undo and not game.over and not game.timer:
+                rows.append((_("This deal again"), self._again))
+            rows.append((_("Restart the game"), self._restart))
+        if game.giving_up >= 0 and not game.over:
+            asking = _("Give up this deal?"), _("It counts as lost."), _("Give up"), self.table.give_up
+            rows.append((_("Give up"), lambda: self._ask(*asking)))
+        return rows + [(_("New deal"), lambda: ask_module.choose_deal(self.console, game.NAME))]
 
     def step_back(self):
         link = self.table.play.link

@@ -60,7 +60,8 @@ class Screen(Searching):
         lost_module.record_shown(self.table.keeper.store, self.table.play.game)
         self.game = turning.game
         self.view = self.game.view(0)
-        self.moves = turning.kept + ([turning.code] if turning.code >= 0 else [])
+        # No place on the table gives up
+        self.moves = turning.kept + [code for code in self.view.moves() if code == turning.code]
         try:
             self.ends = renderers.borrow_part(self.game.NAME, "ends")  # which has moves in words
         except ImportError:
@@ -71,8 +72,8 @@ class Screen(Searching):
             self.console.say(_("It was a hint: the hint could not know"))
 
     def _move(self, code):
-        """Return a move in words, or in record notation if the game's renderer has no words for it."""
-        return self.ends.move_text(self.view, code) if self.ends else self.view.text(code)
+        """Return a move in words."""
+        return (self.ends or self.renderer).move_text(self.view, code)
 
     # Keys
 

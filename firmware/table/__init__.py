@@ -432,6 +432,10 @@ class Screen(firmware.Screen):
         self.jump(None)
         self.turn()
 
+    def give_up(self):
+        """End a game that need not end: it is lost."""
+        self.make_move(self.play.game.giving_up)
+
     def stop_going_on(self):
         """Leave the moves from here on to the person again, also one that is about to make itself."""
         self.renderer.goes_on = False

@@ -84,7 +84,7 @@ class Play:
                     game.play(code)
                 return None
             codes = game.cut + codes
-        if codes:
+        if codes and codes[0] != game.giving_up:
             self.undone.append(codes)
         return codes
 

@@ -6,7 +6,6 @@ decides how many steps of the solver that is. What the solver learns about a dea
 long as the player follows the line that it found there is nothing to search.
 """
 
-import firmware.screens.ask as ask  # borrow
 from display import chrome, fonts
 from display.palette import ALERT, DIM, TEXT
 from engine.compat import const
@@ -92,10 +91,9 @@ def is_full(table):
 
 
 def ask_about_stuck(table):
-    """Say that the deal cannot be won any more, and ask whether to play another one."""
-    console, name = table.console, table.play.game.NAME
+    """Say that the deal cannot be won any more, and ask whether to give it up, which leads to the usual result."""
     words = _("No move can turn up or play a card any more.")
-    console.push("ask", _("Stuck"), words, _("New deal"), lambda: ask.choose_deal(console, name), _("Play on"))
+    table.console.push("ask", _("Stuck"), words, _("Give up"), table.give_up, _("Play on"))
 
 
 def wins_by_itself(game):

@@ -191,7 +191,8 @@ class Playout:
         for span in (8, 40, 200, 1000, LAST_CODE):
             tries.extend([self.rng.below(span) for _ in range(3)])
         for code in tries:
-            if code in moves or (not untimed(game) and code in range(1000, 2000)):  # the latter report time
+            # The latter report time, or give up
+            if code in moves or (not untimed(game) and code in range(1000, 2000)) or code == game.giving_up:
                 continue
             words = self.refusal(engine.IllegalMove, game.play, code)
             self.expect(0 < len(words) < 1000 and "\n" not in words, "a refusal has a text of one line")

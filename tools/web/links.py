@@ -99,8 +99,8 @@ def _moves(game, text):
 
 
 # Packed moves: one number. From its lowest part up: how many moves there are, 16 bits of the checksum of the state that
-# they lead to, and of each move the index among the legal ones. Where a clock runs, a move that reports time is an
-# index beyond them, followed by its code
+# they lead to, and of each move the index among the legal ones. A move that is legal but not listed, which reports time
+# or gives up, is an index beyond them, followed by its code
 
 
 def pack(game):
@@ -109,7 +109,7 @@ def pack(game):
     parts = [(len(game.log), _WORD), (game.checksum() % _WORD, _WORD)]
     for code in game.log:
         codes = past.moves()
-        count = len(codes) + (1 if past.timer else 0)
+        count = _choices(past, codes)
         if code in codes:
             parts.append((codes.index(code), count))
         else:
@@ -126,6 +126,11 @@ def pack(game):
     return text.replace("+", "-").replace("/", "_")
 
 
+def _choices(game, legal):
+    """Return how many indices a move has: one per legal move that is listed, and one for those that are not."""
+    return len(legal) + (1 if game.timer or game.giving_up >= 0 else 0)
+
+
 def unpack(game, text):
     """Return the codes of packed moves; they are played on `game`. BadLink when they are not those of this deal."""
     if text.strip(_LETTERS) or len(text) % 4 == 1:
@@ -137,7 +142,7 @@ def unpack(game, text):
     codes = []
     while len(codes) < length and not game.over:
         legal = game.moves()
-        count = len(legal) + (1 if game.timer else 0)
+        count = _choices(game, legal)
         index, number = number % count, number // count
         if index < len(legal):
             code = legal[index]

@@ -5,7 +5,7 @@ from display.renderers import card_chars
 from display.renderers.piles import PilesRenderer
 from display.renderers.places import column, row, square
 from engine.compat import const
-from engine.klondike import DRAW, parts
+from engine.klondike import DRAW, GIVE_UP, parts
 from engine.texts import _
 
 COLUMNS = const(7)
@@ -59,12 +59,17 @@ class KlondikeRenderer(PilesRenderer):
         return [spot[:4] for spot in self.spots(view) if any([view.gains(code) for code in spot[4]])]
 
     def move_text(self, view, code):
-        """Return a move in words."""
+        """Return a move in few words: they stand in one line of large type with what they did."""
         if code == DRAW:
-            return _("draw") if view.stock() else _("turn the waste over")
+            return _("draw") if view.stock() else _("turn over")
+        if code == GIVE_UP:
+            return _("giving up")
         pile, index, goal = view.route(code)
         card = card_chars(view.piles()[pile][1][index])
-        return _("%s up") % card if goal >= COLUMNS else _("%s to column %d") % (card, goal + 1)
+        if goal >= COLUMNS:
+            return _("%s up") % card
+        below = view.column(goal)
+        return _("%s on %s") % (card, card_chars(below[-1])) if below else _("%s to gap") % card
 
     # In words
 
@@ -75,10 +80,11 @@ class KlondikeRenderer(PilesRenderer):
                 return _("Turned the waste over")
             top = drawn.pop()
             return _("Drew %s") % (_("%s, and on top %s") % (", ".join(drawn), top) if drawn else top)
+        if code == GIVE_UP:
+            return _("Given up")
         pile, index, goal = before.route(code)
-        if goal < COLUMNS:
-            return PilesRenderer.move_in_words(self, before, code, after)
-        return _("%s to its foundation") % card_chars(before.piles()[pile][1][index])
+        card = card_chars(before.piles()[pile][1][index])
+        return _("%s to column %d") % (card, goal + 1) if goal < COLUMNS else _("%s to its foundation") % card
 
     def place_in_words(self, view, key):
         texts = PilesRenderer.place_in_words(self, view, key)
@@ -100,7 +106,8 @@ class KlondikeRenderer(PilesRenderer):
         if not view.won:
             cells += ((_("%d left").replace("%d", "").strip(), 52 - up, False),)
         figures = up, _("cards home"), up // 17, cells, None
-        return _("All home!") if view.won else _("No more moves"), (_("★ per 17 cards"),), figures
+        how = _("All home!") if view.won else _("Given up") if view.given_up else _("No more moves")
+        return how, (_("★ per 17 cards"),), figures
 
 
 RENDERER = KlondikeRenderer

@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.cards import HIDDEN, card_code, card_text
-from engine.klondike import Klondike
+from engine.klondike import GIVE_UP, Klondike
 from engine.rng import Rng
 from tests.engine import positions
 from tests.engine.moves import play, refused, texts, to_end
@@ -260,6 +260,20 @@ def test_kl13_lost_without_a_move_and_not_ended_where_cards_only_go_to_and_fro()
         game.play(game.moves()[0])
 
 
+def test_kl13_giving_up_is_always_possible_never_listed_and_loses():
+    game = engine.new("klondike", 1)
+    before = game.view(0)
+    assert GIVE_UP not in game.moves()
+    play(game, "draw", "give up")
+    assert game.over and game.view(0).given_up and game.outcome(0)[0] is False and texts(game) == []
+    with pytest.raises(engine.IllegalMove):
+        game.play(GIVE_UP)
+    again = engine.load(game.save())
+    assert again == game and again.log[-1] == GIVE_UP
+    again.rewind(0)
+    assert again.view(0) == before and not again.given_up
+
+
 def test_kl14_the_cards_on_the_foundations_are_the_score():
     game = position("9C", "2C | 5D", up="AC 3H TS", stock="4D")
     assert game.scores() == [14] and game.won is False and game.outcome(0)[:2] == (False, 14)
@@ -288,7 +302,7 @@ def test_klo4_all_cards_are_seen_but_lie_as_before():
     assert HIDDEN not in sum([cards for _, cards, spread in game.view(0).piles() if spread], [])
 
 
-@pytest.mark.parametrize("text", ("draw", "move W F", "move W 3", "move 3 F", "move 3 5 4", "move H 2"))
+@pytest.mark.parametrize("text", ("draw", "move W F", "move W 3", "move 3 F", "move 3 5 4", "move H 2", "give up"))
 def test_moves_are_written_as_records_have_them(text):
     game = engine.new("klondike", 1)
     assert game.text(game.code(text)) == text

@@ -1,9 +1,16 @@
 """A deal of Klondike that can no longer be won need not end: the table says so, and asks once what to do."""
 
+from types import SimpleNamespace
+
 import pytest
 
+import engine
+from engine.klondike import GIVE_UP, to_foundation
+from firmware.store import lost
+from tests.engine.klondike.test_rules import position
 from tests.engine.klondike.test_stuck import until_stuck
 from tools.simulator.board import script
+from tools.simulator.gallery import BOARDS_BY_SIZE
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]  # `slow`: hints, while Numba's cache is empty
 
@@ -31,6 +38,38 @@ def test_the_table_asks_once_and_again_after_an_undo(stuck):
         assert (stuck.settle().top.name == "ask") == again
 
 
-def test_another_deal_is_one_press_away(stuck):
-    stuck.press("right a")
-    assert stuck.top.name in ("new_game", "ask")
+def test_giving_up_leads_to_the_result_of_a_lost_deal(stuck):
+    moves = stuck.console.screens[0].play.game.log
+    stuck.wait(1000).press("right a")
+    result = stuck.top
+    assert result.name == "result" and [text for text, _ in result.buttons] == ["Where lost", "Undo", "more"]
+    assert result.how == "Given up" and stuck.console.store.statistics("klondike").played == 1
+    assert [entry[0] for entry in lost.entries(stuck.console.store.ledger("klondike"))] == [stuck.table.play.game.deal]
+    stuck.wait(1000).press("right a")  # undo: to the table as it was
+    assert stuck.top.name == "play" and stuck.table.play.game.log == moves and not stuck.table.play.undone
+    stuck.press("x")
+    assert stuck.table.play.game.log == moves[:-1]
+
+
+def test_any_deal_can_be_given_up_and_where_it_was_lost_is_asked(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("klondike", 280, open=True), True)
+    console.press("a menu").choose("Give up")
+    assert console.top.name == "ask" and "It counts as lost." in " ".join(console.texts())
+    console.wait(1000).press("right a")
+    assert console.top.name == "result" and console.table.play.game.over
+    console.press("menu menu")
+    assert "Give up" not in console.titles
+
+
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
+def test_where_a_deal_was_given_up_too_early_it_says_how_to_go_on(board, tmp_path):
+    """It can be won in one move: so giving up has lost it."""
+    game = position("KC", "KD", "KH", "KS", up="QC QD QH QS", draw=1)
+    game.play(GIVE_UP)
+    turning = SimpleNamespace(game=game.copy_at(0), at=0, lost=1, code=GIVE_UP, kept=[to_foundation(0)])
+    console = script(board, tmp_path).play(game)
+    screen = console.open("where_lost", console.table)
+    screen.turning = turning
+    screen._show()
+    assert screen.moves == turning.kept
+    assert "K♣ up could win" in console.settle().texts() and "giving up lost it" in console.texts()

@@ -8,7 +8,7 @@ import pytest
 import engine
 from engine.option_checks import value_text
 from tests.engine import portable
-from tests.engine.moves import play_until
+from tests.engine.moves import play, play_until
 from tests.make_records import example
 from tools.simulator.board import script
 from tools.web import links
@@ -31,6 +31,11 @@ def test_a_game_fits_into_a_link_and_comes_out_the_same(name):
         game, _, codes, unknown = links.read(given)
         assert codes == whole.log and not unknown and len(urlencode(given)) < MOST, variant
         assert game.checksum() == engine.new(name, game.deal, **whole.options).checksum(), variant
+
+
+def test_a_game_that_was_given_up_comes_out_the_same():
+    game = play(engine.new("klondike", 280), "move 7 3 1", "give up")
+    assert words("game=klondike&deal=280&packed=" + links.pack(game))[2] == game.log
 
 
 @pytest.mark.parametrize("change", [
