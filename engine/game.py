@@ -52,6 +52,7 @@ class Game:
 
     # Facts that other parts read, with the defaults
     LOWEST_WINS = False  # the lowest comparable score wins
+    FEWEST_MOVES = False  # of a solitaire whose wins all score the same: the one with fewer moves is better
     ROUNDS = False  # its deals are called rounds
     WORKSPACE = 0  # 32-bit words that a solitaire's hints and solver work in
     HELPERS: tuple = ()  # which of the modules "player", "hint" and "solver" its package has

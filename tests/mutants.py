@@ -31,7 +31,7 @@ MUTANTS = (
     ("display/surface/__init__.py", "min(self.width, x + w))", "min(self.width, x + w + 1))", "display/test_surface.py"),
     ("firmware/store/saves.py", " or crc32(log[:older]) != self._older_crc", "", "firmware/store/test_power_cut.py firmware/store/test_storage.py"),
     ("firmware/store/statistics.py", "store.current is not None and store.current.session == ledger", "store.current is not None and ledger", "firmware/store/test_agreement.py firmware/store/test_storage.py firmware/screens/test_result.py"),
-    ("firmware/store/people.py", "[entry for entry in before if entry[2:4] != [number, game.deal]]", "list(before)", "firmware/store/test_people.py"),
+    ("firmware/store/people.py", "[entry for entry in before if entry[2:4] != [ended, game.deal]]", "list(before)", "firmware/store/test_people.py"),
     ("firmware/store/days.py", "year, month = (year, month + 1) if month < 12 else", "year, month = (year, month + 1) if month < 13 else", "firmware/screens/test_home.py firmware/store/test_agreement.py"),
     ("firmware/store/days.py", "(played & ~late) >> days", "played >> days", "firmware/store/test_agreement.py"),
     ("firmware/store/goals.py", "max(totals[:seat] + totals[seat + 1 :])", "max(totals)", "firmware/store/test_goals.py"),

@@ -106,6 +106,7 @@ class Klondike(Game):
     WORKSPACE = 2476  # 1,024 for the solver's table, 1,452 for its words
     HELPERS = ("hint", "solver")
     PACKS = ("klondike-three.bin", "klondike-one.bin")
+    FEWEST_MOVES = True
     giving_up = GIVE_UP
 
     def __init__(self, deal, options, state=None):

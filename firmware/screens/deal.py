@@ -6,7 +6,7 @@ import engine
 import firmware.screens.ask as ask  # borrow
 import firmware.store.progress as progress  # borrow
 from engine import BadOption
-from engine.texts import _
+from engine.texts import _, _n
 from firmware.menu import Menu, option_title, value_title
 from firmware.store import lost, people
 from firmware.store.deals import LEVELS
@@ -135,16 +135,16 @@ class Best(Lost):
     def rows(self):
         store = self.console.store
         self.best = people.best(store.ledger(self.name_of_game, "best"))
-        self.entries = [(deal, options, 0) for __, __, __, deal, options, __ in self.best]
+        self.entries = [(entry[3], entry[4], 0) for entry in self.best]
         self.above = "" if self.best else _("No games yet")
-        lines = [(who, str(score), False) for who, score, *__ in self.best]
+        lines = [(people.called(entry[0]), _result(entry[1], *entry[6:]), False) for entry in self.best]
         return lines + [(_("Your name"), people.names(store)[0] or "–", False)]
 
     @property
     def hint(self):
         if self.at == len(self.best):
             return _("For games that you play alone")
-        __, __, __, deal, options, date = self.best[self.at]
+        deal, options, date = self.best[self.at][3:6]
         words = (date and date + " · ") + _("deal %d") % deal
         return words + " · " + self._options() if options else words
 
@@ -153,6 +153,11 @@ class Best(Lost):
             Lost.choose(self, row)
         else:
             self.console.push("name", 0).title = _("Your name")
+
+
+def _result(score, moves=0):
+    """Return a score, or of a win the number of its moves where these rank it."""
+    return _n("%d move", "%d moves", moves) % moves if moves else str(score)
 
 
 SCREENS = {"lost": Lost, "best": Best}

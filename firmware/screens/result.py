@@ -4,6 +4,7 @@ import engine
 import firmware.screens.ask as ask  # borrow
 import firmware.store.days as days_module  # borrow
 import firmware.store.lost as lost  # borrow
+import firmware.store.people as people  # borrow
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, draw_face
 from display.spoken import Words, ranks_named
@@ -35,9 +36,11 @@ _BESIDE = const(90)  # columns that thirty bars take beside the score of a low s
 
 
 def _unit(score, unit):
-    """Return what a score counts: 1 point, 2 points."""
+    """Return what a score counts: 1 point, 2 points; 1 card home."""
     if unit == _("won"):
         return _when(score != 1, "many", "won")
+    if score == 1 and unit == _("cards home"):
+        return _("card home")
     return _("point") if score == 1 and unit == _("points") else unit
 
 
@@ -166,7 +169,13 @@ class Screen(Seen, Menu):
             self.news = _("best ever!")
         elif won and record.streak > 1:  # a game that only has a score leaves the streak as it was
             self.news = _("%d wins in a row") % record.streak
-        if game.seats == 1:
+        if game.FEWEST_MOVES and won:
+            ledger = self.console.store.ledger(game.NAME, "best")
+            best = (people.best(ledger) or [[]])[0][6:]
+            if record.counted and best == [game.length]:
+                self.news = _("best ever!")
+            self.cells += [(_("moves"), game.length, False)] + [(_("fewest"), fewest, False) for fewest in best]
+        elif game.seats == 1:
             self.cells.append((_("best ever"), best, False))
         else:
             self.best = _("best ever %d") % best

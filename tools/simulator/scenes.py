@@ -482,8 +482,9 @@ _MARK = "mark", "on"  # the setting of the live mark
 _RUN = "move 7 3 1;move 3 7 2;move 3 F;move 7 1 3;move 7 6 1;move 7 2 1"  # the beginning of deal 280 of Klondike
 # As `firmware/store/deals.py` and `people.py` write them
 _SOLVED = "solved " + engine.game_class("treys").PACKS[0], b"\x1f\x03\0\0\0"
-_BEST = [["Lea", 5, 1, 2, '[["match", 5]]', "2026-06-28"], ["Robert", 4, 2, 3], [_("You"), 4, 3, 4], ["Mia", 3, 5, 5]]
-_BEST += [[_("Seat %d") % 4, 1, 5, 5]]
+_BEST = [["Lea", 5, 1, 2, '[["match", 5]]', "2026-06-28"], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5]]
+_BEST += [["Seat 4", 1, 5, 5]]
+_FEWEST = [["Robert", 52, 9, 2, "", "2026-06-28", 104], ["You", 52, 8, 3, '[["draw", 1]]', "2026-06-30", 117]]
 
 SCENES = [
     ("home", lambda script: None),
@@ -732,4 +733,6 @@ SCENES += [
     ("trex-layout-moves", _moves("trex", 7, 0, wanted=_phase("layout"))),
     ("trex-contracts", _played_out("trex", 7, -1, screen="stats", more="right")),
     ("trex-cover", _deal("trex", 7, seats="PPPP")),
+    ("klondike-result", _deal("klondike", 280, _RUN + ";give up", "a wait:1500")),
+    ("best-moves", _stored("klondike", "best", _FEWEST, "best", "klondike")),
 ]

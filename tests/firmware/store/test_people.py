@@ -5,12 +5,14 @@ import pytest
 import engine
 from display import items, renderers
 from display.items import FACE
+from engine.klondike import DRAW
 from engine.rng import Rng
 from engine.trex.codes import AT_TRICK
 from firmware.store import counting, people
 from firmware.store.counting import Session
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
+from tests.engine.klondike.test_rules import position as columns
 from tests.engine.moves import after, at_random, before_end, count_game, play_until, played, taken_back, to_end
 from tests.engine.positions import position
 from tests.engine.solving import to_win
@@ -89,6 +91,34 @@ def test_best_results_of_an_earlier_version_are_read(store):
     put(store, "treys", "best", [["You", 20, 1, 4], ["Lea", 19, 2, 5, '[["threes_wild", false]]', "2026-06-30"]])
     found = people.best(store.ledger("treys"))
     assert found == [["You", 20, 1, 4, "", ""], ["Lea", 19, 2, 5, '[["threes_wild", false]]', "2026-06-30"]]
+
+
+def test_of_equal_wins_the_one_with_fewer_moves_is_better(store):
+    put(store, "klondike", "best", [["You", 52, 1, 4], ["You", 51, 2, 5]])  # as without moves
+    for deal, more in ((6, 4), (7, 0), (8, 2), (9, 2)):
+        game = columns("KC", "KD", "KH", "KS", up="QC QD QH QS")
+        game.deal = deal
+        game._log.extend([DRAW] * more)
+        while not game.over:
+            game.play(game.runs_out())
+        count_game(store, game)
+    found = people.best(store.ledger("klondike"))
+    assert [(entry[3], entry[6:]) for entry in found] == [(7, [4]), (8, [6]), (9, [6]), (6, [8]), (4, [])]
+
+
+def test_best_results_of_a_later_version_are_read(store):
+    put(store, "klondike", "best", [["You", 52, 1, 4, "", "2026-06-30", 120, "more"]])
+    assert people.best(store.ledger("klondike")) == [["You", 52, 1, 4, "", "2026-06-30", 120]]
+
+
+def test_who_has_no_name_is_called_so_in_the_language_of_the_moment(store, monkeypatch):
+    monkeypatch.setattr("engine.texts._texts", {"You": "Tú", "Seat %d": "Puesto %d"})
+    for game in (played("treys", 4), played("trepenta", 1, seats="PPN")):
+        count_game(store, game)
+    who = [entry[0] for name in ("treys", "trepenta") for entry in people.best(store.ledger(name))]
+    assert {people.called(one) for one in who} == {"Tú", "Puesto 1", "Puesto 2"}
+    monkeypatch.setattr("engine.texts._texts", {})
+    assert all(people.called(one) == one for one in ("You", "Seat 2", "Lea", "Seat", "Seat ²"))
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -48,6 +48,7 @@ DEALS = (
     ("trex", 0, 200, {}),
     ("trex", 1, 100, {"complex": "all", "show_taken": True}),
     ("trex", 2, 100, {"complex": "free", "partners": True, "seats": "PPEE"}),
+    ("klondike", 0, 120, {}),
 )
 _KEYS = 12 * ["select"] + 4 * ["right", "left", "down", "up", "next"] + 2 * ["x", "redo", "y", "back"]
 _KEYS += ["look", "menu"]
