@@ -21,12 +21,18 @@ FLAGS = (
 )  # fmt: skip
 
 
-@contextmanager
-def started():
-    """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing."""
+def installed():
+    """Return the path of Chromium; ToolError if none is installed."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         raise ToolError("no Chromium is installed")
+    return path
+
+
+@contextmanager
+def started():
+    """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing."""
+    path = installed()
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:

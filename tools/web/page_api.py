@@ -90,7 +90,10 @@ files.System.remove = _counted(files.System.remove)
 
 
 def frame():
-    """Run the console for one frame: handle keys, draw changes, let an opponent think for a few milliseconds."""
+    """Run the console for one frame: handle keys, draw changes, let an opponent think for a few milliseconds.
+
+    Return whether somebody is still thinking.
+    """
     began = board.millis()
     pointing.answer_tap(console)
     links.step_replay(console)
@@ -107,6 +110,7 @@ def frame():
     top = console.screens[-1]
     board.state[SHOWN] = 1 if top.is_table else 0 if len(console.screens) == 1 else 2
     board.state[SPOKEN] = len(console.voice.lines)
+    return console.busy
 
 
 def _think(began):

@@ -72,8 +72,16 @@ class Machine {
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES, stdout: print, stderr: print });
     URL.revokeObjectURL(url);
     machine.python = micropython;
-    // A hidden tab gets no frames, but others wait for its answers, and if it is the host, for its opponents
-    const tabs = new Tabs(() => machine.step && performance.now() - machine.framed > STILL_MS && unseen());
+    // A hidden tab gets no frames, but others wait for its answers, and if it is the host, for its opponents. Its timers run
+    // once a second; a message comes at once, so it sends itself one while somebody thinks
+    const { port1, port2 } = new MessageChannel();
+    const wake = () => {
+      if (!machine.step || performance.now() - machine.framed < STILL_MS) return;
+      unseen();
+      if (machine.thinks) port2.postMessage(0);
+    };
+    port1.onmessage = wake;
+    const tabs = new Tabs(wake);
     machine.module = micropython._module;
     machine.fs = micropython.FS;
     const paths = [...files.keys()].filter((path) => path !== "micropython.wasm");
@@ -114,8 +122,7 @@ class Machine {
 
   // Let the games go on: once per picture that the browser draws, until `step` is null
   frame() {
-    this.framed = performance.now();
-    this.step();
+    this.thinks = this.step();
   }
 
   write(path, data) {

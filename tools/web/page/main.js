@@ -201,6 +201,7 @@ function runFrame() {
   if (!machine.step) return; // stopped in a frame that the browser did not draw
   goOn(() => {
     if (machine.framed) controls.pollGamepads();
+    machine.framed = performance.now();
     machine.frame();
     if (screen.show(machine.pixels, machine.drawn())) follow();
     saves.storeChanges();
