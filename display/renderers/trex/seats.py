@@ -63,7 +63,7 @@ class SeatPanels:
         for side in (3, 2, 1, 0):
             seat = (view.viewer + side) & 3
             self.names[side], self.totals[side] = seat_name(view, seat), "%d" % scores[seat]
-            wide = fonts.width(fonts.BIG, self.names[side]) >= self.layout.name_w  # or it would touch the next one
+            wide = fonts.width(fonts.BIG, self.names[side]) + _GAP >= self.layout.name_w  # else it touches the next
             self.fonts[side] = fonts.SMALL if wide else fonts.BIG
             self.tricks[side], self.tiles[side] = -1, ()
             if view.phase == AT_TRICK:
