@@ -6,8 +6,8 @@ the deal in one position it knows in the next.
 
     turning = TurningPoint(game, solver)
     while not turning.step(400): ...
-    turning.at              # moves to the last position known to be winnable, -1 where none is
-    turning.lost            # moves to the first one known to be lost; at + 1 once all between are searched
+    turning.at              # how many moves lead to the last position known to be winnable, -1 where none is
+    turning.lost            # how many lead to the first one known to be lost; at + 1 once all between are searched
     turning.kept            # codes of moves that keep the position at `at` winnable, ascending
     turning.game            # the game in that position, with the moves that led there
 """

@@ -31,7 +31,7 @@ def stat(path):
     """
     global found, bundle
     if path.endswith(".py"):
-        return _FOLDER  # what is no file: it asks for .mpy next
+        return _FOLDER  # anything but a file: MicroPython then asks for .mpy
     if path.endswith(".mpy"):
         path = path[:-4]
     if path == found:

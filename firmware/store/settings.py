@@ -15,7 +15,7 @@ SETTINGS = (
     ("theme", "felt", ("felt", "night", "paper"), _("Colours of table and cards")),
     ("suits", "two", ("two", "four"), _("Two, or one for each suit")),
     ("motion", "on", ("on", "off"), _("Cards slide and turn")),
-    ("forced", "on", ("on", "off"), _("What is no choice plays itself")),
+    ("forced", "on", ("on", "off"), _("The only move plays itself")),
     ("mark", "off", ("off", "on"), _("Can the deal still be won?")),
     ("time", "off", ("off", "on"), _("How long a game takes")),
     ("remarks", "on", ("on", "off"), _("What others say of a trick")),
