@@ -45,12 +45,6 @@ def pytest_configure(config):
     text = "slow(but_first=''): `--fast` leaves it out, except cases with the first value of these parameters"
     config.addinivalue_line("markers", text)
     config.addinivalue_line("markers", "broad: `--fast` runs a case of it however long it takes")
-    # What was compiled once is not compiled again, here or in a command, also where Python is not to write beside
-    # the sources
-    if sys.dont_write_bytecode and hasattr(config, "cache"):
-        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        sys.dont_write_bytecode = False
     gc.set_threshold(100_000)  # as the tools do
     sys.meta_path.append(MissingGroups())
     _write_to_memory()
@@ -59,6 +53,15 @@ def pytest_configure(config):
     worker = getattr(config, "workerinput", {})
     config.ends = limits.limit_run(worker.get("ends"), 0 if worker else limits.END_S)
     os.environ.setdefault("PYTEST_TIMEOUT", str(limits.TEST_S))
+
+
+@pytest.hookimpl(tryfirst=True)  # before other processes are started, and after pytest has made its cache
+def pytest_sessionstart(session):
+    """Compile nothing again, here or in a command, also where Python is not to write beside the sources."""
+    if sys.dont_write_bytecode and hasattr(session.config, "cache"):
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(session.config.cache.mkdir("bytecode"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        sys.dont_write_bytecode = False
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -89,3 +89,8 @@ def test_every_test_with_a_recorded_cost_is_there():
         file, _, test = line.split()[1].partition("::")
         path = costs.FILE.parent / file
         assert path.exists() and "def %s(" % test in path.read_text(encoding="utf-8"), line
+
+
+def test_what_was_compiled_once_is_not_compiled_again(pytestconfig):
+    """Neither here nor in a command, unless pytest is told to keep nothing."""
+    assert not sys.dont_write_bytecode or not pytestconfig.pluginmanager.hasplugin("cacheprovider")
