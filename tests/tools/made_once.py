@@ -2,6 +2,7 @@
 
 import pickle
 import tempfile
+import time
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -33,17 +34,24 @@ def once(factory, name, make):
 def tree(factory):
     """Return the folder with the tree for a board with an Arm chip, as `tools build` makes it in ten seconds.
 
-    Beside it are the file `printed`, with what the command has printed, and the one of `games`.
+    Beside it are the file `printed`, with what the command has printed, and those of `games` and `seconds`.
     """
 
     def make(folder):
         folder.mkdir()
+        began = time.monotonic()
         with open(folder / "printed", "w") as file, redirect_stdout(file):
             assert command.main(["build", "-o", str(folder / "made")]) == 0
+        (folder / "seconds").write_text(str(time.monotonic() - began))
         found = dict(sorted(contents(folder / "made").items())), build.names_on_device()
         (folder / "games").write_bytes(pickle.dumps(found))
 
     return once(factory, "build", make) / "made"
+
+
+def seconds(tree):
+    """Return how long it took to make the tree in a folder."""
+    return float(tree.with_name("seconds").read_text())
 
 
 def games(factory):

@@ -17,7 +17,9 @@ from tests import limits
 from tests.folders import contents
 from tests.images import UF2, needs_uf2
 from tests.long import LONG
+from tests.tools import made_once
 from tests.tools.refusals import tool_process, wait_until
+from tools import __main__ as command
 from tools.project import PROGRAM, ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
@@ -43,8 +45,9 @@ INTERRUPTED = [
     pytest.param("image", marks=needs_uf2),
     pytest.param("emulate", marks=needs_uf2),
 ]
-COMMANDS["image"] = ["image", "--uf2", UF2 or "", "-o", "out.uf2"]  # after INTERRUPTED, which has both with a mark
-COMMANDS["emulate"] = ["emulate", "--uf2", UF2 or "", "--press", "a", "--shot", "out.png"]
+# After INTERRUPTED, which has both with a mark. They take what was built: the build is interrupted by itself
+COMMANDS["image"] = ["image", "--uf2", UF2 or "", "--tree", "tree", "-o", "out.uf2"]
+COMMANDS["emulate"] = ["emulate", "--uf2", "games.uf2", "--press", "a", "--shot", "out.png"]
 
 
 def start(words, folder, **options):
@@ -64,11 +67,25 @@ def left_behind(folder):
     return found
 
 
-def undisturbed(name, folder):
-    """Return the time that a command takes without an interrupt, and its files."""
+@pytest.fixture
+def given(name, tree, tmp_path):
+    """The words of a command, with paths of what it takes."""
+    words = {"tree": str(tree), "games.uf2": str(tmp_path / "games.uf2")}
+    if name == "emulate":
+        assert command.main(["image", "--uf2", UF2, "--tree", str(tree), "-o", words["games.uf2"]]) == 0
+    return [words.get(word, word) for word in COMMANDS[name]]
+
+
+def undisturbed(name, words, folder, tree):
+    """Return the time that a command takes without an interrupt, and its files.
+
+    Those of the build are made once in a run.
+    """
+    if name == "build" and not LONG:
+        return made_once.seconds(tree), {"out/" + path: data for path, data in contents(tree).items()}
     folder.mkdir()
     began = time.monotonic()
-    process = start(COMMANDS[name], folder)
+    process = start(words, folder)
     said = process.communicate(timeout=600)[1]
     assert process.returncode == 0, said
     return time.monotonic() - began, contents(folder)
@@ -76,14 +93,14 @@ def undisturbed(name, folder):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", INTERRUPTED)
-def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path):
-    seconds, whole = undisturbed(name, tmp_path / "usual")
+def test_an_interrupt_at_any_instant_ends_a_command(name, given, tmp_path, tree):
+    seconds, whole = undisturbed(name, given, tmp_path / "usual", tree)
     rng = random.Random(name)
     longest = stopped = 0
     for number in range(COUNT):
         folder = tmp_path / str(number)
         folder.mkdir()
-        process = start(COMMANDS[name], folder)
+        process = start(given, folder)
         time.sleep(0.15 + rng.random() * seconds)  # Python needs some time to start
         began = time.monotonic()
         process.send_signal(signal.SIGINT)
