@@ -28,7 +28,7 @@ REGISTRY: tuple = (
 )
 GAMES = tuple([row[0] for row in REGISTRY])
 DEALS = 0xFFFFFFFF  # deal numbers are 1 … DEALS
-WORKSPACE = 7004  # the largest `WORKSPACE` of all games, in 32-bit words
+WORKSPACE = 3932  # the largest `WORKSPACE` of all games, in 32-bit words
 
 __all__ = (
     "GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new", "options", "replay", "unload",

@@ -72,7 +72,7 @@ class TriPeaks(Game):
     """One deal, or a match of several, of TriPeaks."""
 
     NAME = "tripeaks"
-    WORKSPACE = 7004  # 6,144 for the solver's table, 860 for its words
+    WORKSPACE = 3932  # 3,072 for the solver's table, 860 for its words
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
     OPTION_TITLES = {"completion_bonus": _("Bonus")}

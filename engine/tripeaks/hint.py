@@ -18,6 +18,7 @@ _NO_RANK = const(14)  # its word above FIT is never read
 class HintSearch(Base):
     """Thinks about a position of TriPeaks."""
 
+    SLOTS = 256
     BUDGET = 160000
     SLICE = 1600
     BOLDNESS = 16000

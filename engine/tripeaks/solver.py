@@ -10,7 +10,8 @@ memory that never grows. Three facts keep it small:
 * After a draw only the cards left and the number of cards drawn matter. And if drawing at some point cannot win,
   drawing later with the same cards left cannot either, because the first leads to the second. So one byte per set
   remembers all draws that are known to fail: the fewest cards drawn with which one fails. (Under forced draw,
-  TP-O6, the first need not lead to the second, and the byte stands for that very draw.)
+  TP-O6, the first need not lead to the second, and the byte stands for that very draw.) On the handheld some sets, of
+  which a search rarely meets both, share a byte: the one that failed last has it.
 * Every card that is played lies on a neighbour, and every card has at most one card put on it. So the ranks left
   in the tableau must find partners among those ranks and the stock's, each taken once. Counted from 0, even ranks
   need odd ones and odd ones even ones; only with wrap an ace (0) also meets a king (12). So one pass over the ranks
@@ -18,8 +19,9 @@ memory that never grows. Three facts keep it small:
   (after TURN steps) the odd ranks with even ones. A draw that fails this is not searched.
 
 States between two draws are remembered in 512 half-words, where a new one replaces an old one, which costs time but no
-answer. They are forgotten with each search, while the bytes are true for the whole deal. Both take 22,932 + 1,024
-bytes.
+answer. They are forgotten with each search, while the bytes are true for the whole deal. Both take 11,264 + 1,024
+bytes on the handheld. There 4 in a thousand deals are given up, in place of 1 with a byte for each set, and most
+searches take as long.
 
 A view is searched too where it has every card of the tableau. Unknown cards of the stock then cannot be drawn.
 
@@ -44,7 +46,8 @@ _WEIGHT = (  # by card; `test_the_numbers_of_sets` checks that every set has a n
     7532, 2618, 980, 322, 112, 42, 14, 5, 2, 1,
 )  # fmt: skip
 _UNKNOWN = const(99)  # in place of a rank
-_TABLE = const(6144)  # words of the workspace before those of the search; the bytes and half-words take 5,989
+_TABLE = const(3072)  # words of the workspace before those of the search; the hint's tree has room there, too
+_PLACES = const(11264)  # bytes of them, beside RECENT half-words; some numbers near it, such as 11,200, do worse
 
 
 def set_words(w):
@@ -146,20 +149,23 @@ class Solver:
 
     LONGEST_SEARCH = 1_000_000  # steps of the live mark for one position; some quarter of a minute on a Pico
 
-    def __init__(self, search=loops.search, forget=loops.forget, workspace=None):
-        """`search`, `forget`: the loops, or what Numba made of them; `workspace`: `WORKSPACE` words of the game."""
+    def __init__(self, search=loops.search, forget=loops.forget, workspace=None, places=_PLACES):
+        """`search`, `forget`: the loops, or what Numba made of them; `workspace`: `WORKSPACE` words of the game.
+
+        `places`: without one, how many bytes its table has.
+        """
         self._search = search
         self._empty = forget
         self.workspace = workspace
         self.words = array("i", bytes(4 * loops.SOLVER_WORDS)) if workspace is None else memoryview(workspace)[_TABLE:]
         set_words(self.words)
         if workspace is None or not _RAW:
-            self._dead = bytearray(loops.SETS)
+            self._dead = bytearray(places)
             self._recent = array("H", bytes(2 * loops.RECENT))
         else:
-            self._dead = memoryview(workspace)[: loops.SETS // 4]  # type: ignore[assignment]
-            recent = memoryview(workspace)[loops.SETS // 4 : loops.SETS // 4 + loops.RECENT // 2]
-            self._recent = recent  # type: ignore[assignment]
+            self._dead = memoryview(workspace)[: places // 4]  # type: ignore[assignment]
+            self._recent = memoryview(workspace)[places // 4 : _TABLE]  # type: ignore[assignment]
+        self._places = places
         self._wrap = None  # the option in the deal that it knows something of, None without one
         self.answer = loops.OPEN
 
@@ -203,6 +209,7 @@ class Solver:
         w[loops.FORCED] = 1 if game.forced else 0
         w[loops.DRAWS] = _known(game)
         w[loops.TURN] = 6 if game.wrap else 7
+        w[loops.PLACES] = self._places
         self._wrap = game.wrap
         for i in range(w[loops.DRAWS]):
             w[loops.STOCK + i] = rank_of(game.stock_card(i - game.drawn))
@@ -232,7 +239,7 @@ class Solver:
 
     def forget(self):
         """Forget all that is known about a deal."""
-        self._empty(self._dead, loops.SETS)
+        self._empty(self._dead, self._places)
         for i in range(_CARDS):
             self.words[loops.RANK + i] = _UNKNOWN
 

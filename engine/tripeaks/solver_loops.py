@@ -12,6 +12,7 @@ STATES = const(2)  # visited after the first
 DRAWS = const(3)  # cards that can be drawn, the first waste card included
 FORCED = const(4)  # 1 under forced draw
 TURN = const(5)  # steps of a pass over the ranks before odd ranks follow even ones: 6 with wrap, 7 without
+PLACES = const(6)  # bytes of the table of draws that fail
 FIT = const(16)  # for each rank on the waste (13 is a joker's), the cards that fit
 INDEX = const(32)  # (bit times DE_BRUIJN) >> 27 & 31 -> index of the bit
 RANK = const(64)  # of each card
@@ -37,6 +38,7 @@ TO_DRAW = const(0x10000000)
 JOKER_BIT = const(28)
 RECENT = const(512)  # states remembered between two draws
 SETS = const(22932)  # of cards that can be left
+OWNER = const(32)  # a byte of the table is a number of cards drawn, below OWNER, and OWNER for each round (see `search`)
 SOLVER_WORDS = const(860)  # the hint needs more of them than the search
 DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
@@ -45,14 +47,16 @@ DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
     """Take up to `budget` steps of the search in the words `w`; return OPEN, WON or LOST.
 
-    `dead` has a byte per set of tableau cards: the fewest cards drawn with which a draw fails, 255 when none is known.
-    `recent` has RECENT half-words. All three are read and written.
+    `dead` has PLACES bytes, 255 where no draw is known to fail, else the fewest cards drawn with which one fails. The
+    sets of tableau cards go round in it: one that comes round again takes the byte of the one before, and is known by
+    its round. `recent` has RECENT half-words. All three are read and written.
     """
     depth = w[DEPTH]
     states = w[STATES]
     size = w[DRAWS]
     forced = w[FORCED]
     turn = w[TURN]
+    places = w[PLACES]
     answer = OPEN
     while budget > 0:
         budget -= 1
@@ -66,7 +70,12 @@ def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
             depth -= 1
             if w[at] == w[at - FRAME]:
                 # A draw that led nowhere: later draws with the same cards left lead nowhere either
-                dead[place & SET] = (place >> DRAWN_AT) - 1
+                i = place & SET
+                known = (place >> DRAWN_AT) - 1
+                while i >= places:
+                    i -= places
+                    known += OWNER
+                dead[i] = known
             continue
         bit = todo & -todo
         w[at + FRAME_TODO] = todo ^ bit
@@ -76,7 +85,12 @@ def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
         odd = w[at + FRAME_ODD]
         if bit == TO_DRAW:
             drawn = place >> DRAWN_AT
-            known = dead[place & SET]
+            i = place & SET
+            owner = 0
+            while i >= places:
+                i -= places
+                owner += OWNER
+            known = dead[i] ^ owner  # OWNER or more where it is another set's
             if drawn >= size or known == drawn or (known < drawn and forced == 0):
                 continue
             # Is there a card to lie under each that is left? Even ranks need odd ones and so on; `spare` is what
@@ -160,7 +174,7 @@ def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
 
 
 @micropython.viper
-def forget(dead: ptr8, sets: int):
-    """Empty the table: no draw is known to fail with any of the `sets` sets of cards."""
-    for i in range(sets):
+def forget(dead: ptr8, places: int):
+    """Empty the table of so many bytes: no draw is known to fail."""
+    for i in range(places):
         dead[i] = 255

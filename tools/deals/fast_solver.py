@@ -33,9 +33,12 @@ _TRIES = {"klondike": [*_SHORT, (2_000_000, _EASIER), *[(200_000, chance) for ch
 
 @cache
 def solver(name, bits=_TREYS_BITS):
-    """Return a game's compiled solver, the same one each time; `bits`: size of Treys' transposition table."""
+    """Return a game's compiled solver, the same one each time, with a larger table than the handheld's.
+
+    `bits`: size of the transposition table of Treys or Klondike.
+    """
     if name == "tripeaks":
-        return tripeaks_solver.Solver(compiled(tripeaks_loops.search), compiled(tripeaks_loops.forget))
+        return _tripeaks(places=tripeaks_loops.SETS)
     if name == "klondike":
         code = compiled_all(klondike_loops)[0]
         if bits == klondike_solver.BITS:
@@ -48,7 +51,12 @@ def handheld(name):
     """Return a game's compiled solver with the handheld's transposition table, the same one each time."""
     if name == "klondike":
         return solver(name, klondike_solver.BITS)
-    return solver(name) if name == "tripeaks" else solver(name, treys_solver.BITS)
+    return _tripeaks() if name == "tripeaks" else solver(name, treys_solver.BITS)
+
+
+@cache
+def _tripeaks(**given):
+    return tripeaks_solver.Solver(compiled(tripeaks_loops.search), compiled(tripeaks_loops.forget), **given)
 
 
 def solve(game, tries=None):

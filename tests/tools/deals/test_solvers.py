@@ -95,14 +95,14 @@ def test_winnable_shares_are_the_documented_ones(name, options, share):
     assert abs(share - middle) < 1.7 * (high - low) / 2
 
 
-def test_the_small_table_gives_the_same_answers():
-    """The handheld's 12 KB against the desktop's table, on the same deals of Treys; that of TriPeaks has 24 KB."""
-    solver = tripeaks_solver.Solver()
-    assert len(solver._dead) + 2 * len(solver._recent) <= 24576
-    small = _fresh("treys")
-    assert len(small._draws) + 2 * len(small._tags) == 12288
+@pytest.mark.parametrize("name, options", KINDS)
+def test_the_small_table_gives_the_same_answers(name, options):
+    """The handheld's 12 KB against the desktop's table, on the same deals."""
+    small = fast_solver.handheld(name)
+    tables = (small._dead, small._recent) if name == "tripeaks" else (small._draws, small._tags)
+    assert sum(len(table) * memoryview(table).itemsize for table in tables) == 12288
     for deal in range(1, 101):
-        game = engine.new("treys", deal)
+        game = engine.new(name, deal, **options)
         small.load(game)
         assert (_run(small).answer == treys_solver.loops.WON) == (fast_solver.solve(game).answer == fast_solver.WON)
 
@@ -113,8 +113,7 @@ def test_a_reused_table_stays_valid(name, options):
     chance = random.Random(5)
     for deal in (3, 4):
         game = engine.new(name, deal, **options)
-        solver = fast_solver.solver(name)
-        fresh = _fresh(name)
+        solver, fresh = fast_solver.handheld(name), fast_solver.solver(name)
         for _ in range(40):
             solver.load(game)
             fresh.forget()
@@ -125,14 +124,6 @@ def test_a_reused_table_stays_valid(name, options):
                     game.undo()
             else:
                 game.play(chance.choice(game.moves()))
-
-
-def _fresh(name):
-    """Return a new solver of a game, with the handheld's table and compiled loops."""
-    loops = fast_solver.solver(name)
-    if name == "tripeaks":
-        return tripeaks_solver.Solver(loops._search, loops._empty)
-    return treys_solver.Solver(treys_solver.BITS, loops._search, loops._empty)
 
 
 @pytest.mark.parametrize("name, options", KINDS)
