@@ -38,7 +38,7 @@ TO_DRAW = const(0x10000000)
 JOKER_BIT = const(28)
 RECENT = const(512)  # states remembered between two draws
 SETS = const(22932)  # of cards that can be left
-OWNER = const(32)  # a byte of the table is a number of cards drawn, below OWNER, and OWNER for each round (see `search`)
+OWNER = const(32)  # a byte of the table is a number of cards drawn, below it, and it for each round (see `search`)
 SOLVER_WORDS = const(860)  # the hint needs more of them than the search
 DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
