@@ -156,6 +156,8 @@ def main(words):
     except KeyboardInterrupt:
         interrupts.report()
         return interrupts.CODE
+    finally:
+        interrupts.disable()
     print(_error_line("%s %s" % (project.PROGRAM, words[0]), text), file=sys.stderr)
     return 2
 

@@ -3,15 +3,14 @@
 Python raises KeyboardInterrupt wherever it happens to be, which may be code that swallows it, such as a callback from
 C. So it is remembered: output that is finished in spite of it is discarded (`check`), and a second Ctrl-C ends the
 process at once.
+
+Until `install` Python's own handler would print a traceback. So nothing slow is imported here before.
 """
 
 import os
-import shutil
 import signal
 import sys
 from contextlib import contextmanager, suppress
-
-from tools.project import PROGRAM
 
 CODE = 130  # exit code
 DRAFTS = set()  # paths to remove when the process ends itself
@@ -34,6 +33,17 @@ def enable():
     global _postponed
     _postponed = 0
     check()
+
+
+def disable():
+    """Raise no interrupt from now on: the command has ended, and one during Python's shutdown changes nothing more.
+
+    Python gives up its handlers in the shutdown, some time before the process ends: an interrupt would kill it.
+    """
+    global _postponed
+    _postponed = 1
+    if signal.getsignal(signal.SIGINT) is _interrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _interrupt(number, frame):
@@ -74,7 +84,10 @@ def postponed():
 
 def report():
     """Print "tercet: stopped", with the program's own name, on a terminal below its ^C."""
-    print("\n" * sys.stderr.isatty() + PROGRAM + ": stopped", file=sys.stderr, flush=True)
+    with suppress(ImportError):  # a second Ctrl-C, while that module is being imported
+        from tools.project import PROGRAM
+
+        print("\n" * sys.stderr.isatty() + PROGRAM + ": stopped", file=sys.stderr, flush=True)
 
 
 def exit_now():
@@ -90,6 +103,8 @@ def exit_now():
 def remove(path):
     """Remove a file or folder, if it is there."""
     if path.is_dir():
+        import shutil
+
         shutil.rmtree(path, ignore_errors=True)
     else:
         path.unlink(missing_ok=True)
