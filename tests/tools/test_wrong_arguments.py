@@ -35,6 +35,8 @@ WRONG = {
         "--only thinking": "needs --uf2",
         "--only heap --uf2 nofile": "cannot read nofile: No such file",
         "--only heap --uf2 %s" % RECORD: "treys-standard.txt is not a UF2 file",
+        "--game treys": "--game belongs to --only device",
+        "--decisions 3": "--decisions belongs to --only thinking",
         "--write --board pico-lcd-2": "leave out --game and --board",
         "--board gameboy": "no board is called 'gameboy'",
     },

