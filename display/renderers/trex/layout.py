@@ -16,7 +16,7 @@ def lay(layout, at):
     layout.most_large = at(5, 7, 7)
     layout.hand_y = at(191, 98, 191)
     layout.rise, layout.lift = at(5, 2, 5), at(3, 2, 3)
-    layout.toast_y = at(146, 54, 134)
+    layout.toast_y = at(134, 54, 134)
     layout.face_at = at((186, 126), None, (262, 134))
     # The trick: the size of its cards, x and y of each side's, x and y of the sign of who leads
     layout.trick = at(items.TRICK, items.FIELD_LOW, items.TRICK_WIDE)
