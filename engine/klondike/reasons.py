@@ -51,15 +51,17 @@ def _of_draw(view, codes):
         if view.has_place(card):
             return _("draw: %s comes and has a place") % spoken(card)
         at += view.draws
-    names = []
-    for card, _up in _gained(view, codes):
+    names, kings = [], True  # those that move at all go into an empty column
+    for card, up in _gained(view, codes):
+        kings = kings and card % 13 == _KING and not up
         if spoken(card) not in names:
             names.append(spoken(card))
     if not names:
         return _("draw: nothing else turns up or plays a card")
     if len(names) > 2:
         return _("draw: what can be played can wait")
-    return _("draw: %s can wait") % _(" and ").join(names)
+    words = _("draw: %s can wait, a column stays empty") if kings else _("draw: %s can wait")
+    return words % _(" and ").join(names)
 
 
 def _of_move(view, codes, code, name):

@@ -87,11 +87,18 @@ def goes(game, name, up):
     return any(gains(view, code) for code in codes)
 
 
+def kings_wait(view, code, names):
+    """Check that nothing else gains than these kings, for which a column is empty."""
+    found = gaining(view)
+    return found == set(names.split(" and ")) and {name[0] for name in found} == {"K"} and table(view)[3] > 0
+
+
 CLAIMS = (
     ("(?:draw: )?sure to win", lambda view, code: True),  # `sentences` has checked it
     (r"draw: (%s) comes and has a place" % CARD, comes),
     ("draw: nothing else turns up or plays a card", lambda view, code: not gaining(view)),
     ("draw: what can be played can wait", lambda view, code: code == 0 and len(gaining(view)) > 2),
+    (r"draw: (.+) can wait, a column stays empty", kings_wait),
     (r"draw: (?!what)(.+) can wait", lambda view, code, names: gaining(view) == set(names.split(" and "))),
     (r"turns up a card in column (\d)", turns_up),
     (r"empties column (\d)", empties),
