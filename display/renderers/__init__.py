@@ -147,7 +147,7 @@ class Renderer:
     restock = -1
     # Of a certified deal its level and number there, of a day's its date, in a race the leading rival's standing
     deal_title = ""
-    rival = None  # in a race (cards that the leading rival has left, its chain)
+    rival = None  # in a race (cards that the leading rival has left, its chain), () where the standing is another one
     celebration = _("You win!")  # the word of the celebration
     portraits = True  # at a table of two the other one is seen, where there is room
 
@@ -246,6 +246,10 @@ class Renderer:
         """
         return inspector(view.NAME).hints(self, view, code)
 
+    def lesser_boxes(self, view):
+        """Return boxes that a hint had better not cover either: who weighs it looks there."""
+        return []
+
     def columns(self, view):
         """Return the names above the columns of the list of moves, or none.
 
@@ -318,7 +322,7 @@ class Renderer:
 
         `left`: the viewer's cards, of `total`.
         """
-        if self.rival is None:
+        if not self.rival:
             return
         theirs, chain = self.rival
         y = 0 if self.low else _HEADER

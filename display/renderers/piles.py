@@ -276,8 +276,8 @@ class PilesRenderer(Renderer):
             x, y, right = self.words_at
             if self.header:
                 self.verdict.draw(scene, right, y + 40, right - x, items.RIGHT)
-            else:  # in place of the advice: below it there is no room
-                self.verdict.draw(scene, x, y + 9, (right - x) // 2, items.LEFT)
+            else:  # in place of the score and the advice: below them there is no room
+                self.verdict.draw(scene, right, y + chrome.LINE, right - x, items.RIGHT)
         elif self.header:
             end = self.width - fonts.width(fonts.BIG, self.score) - 12
             self.verdict.draw(scene, end, chrome.HEADER // 2 + 1, end, items.RIGHT)
@@ -286,13 +286,11 @@ class PilesRenderer(Renderer):
         """Add the cards in words where they have no room, the advice, and the score where there is no header."""
         for font, y, line in self.in_words:
             scene.text(font, line, 4, y, palette.TEXT, items.LEFT)
-        if not self.words_at:
+        if not self.words_at or (self.shows_verdict(view) and not self.header):
             return
         x, y, right = self.words_at
         if not self.header:
             right -= scene.text(fonts.BIG, self.score, right, y, palette.TEXT, items.RIGHT) + 8
-            if self.shows_verdict(view):
-                return
         for line in chrome.wrap(self.advice(view), right - x, fonts.BIG):
             if y + chrome.LINE < self.height:
                 scene.text(fonts.BIG, line, x, y, palette.GOLD, items.LEFT)

@@ -130,13 +130,16 @@ class Screen(firmware.Screen):
         """Return a place for the short message that is shown where it covers no card that counts now."""
         if self.cleared is None or self.cleared[0] is not self.console.toast or self.cleared[1] is not self.play.view:
             board, boxes = self.console.board, [spot[:4] for spot in self.spots]
+            named = len(boxes)
             try:
                 codes = self.play.view.moves()
                 boxes = (self.renderer.hint_boxes(self.play.view, codes[0]) if codes else []) + boxes
+                named = len(boxes)
+                boxes += self.renderer.lesser_boxes(self.play.view)
             except MemoryError:
                 pass  # it may cover one of them
             hints = hints_module if self._thinks else table_hints
-            y = hints.placed(self.console.toast, board.width, board.height, boxes, self.usual_y)
+            y = hints.placed(self.console.toast, board.width, board.height, boxes, self.usual_y, named)
             self.cleared = self.console.toast, self.play.view, y
         return self.cleared[2]
 

@@ -56,11 +56,14 @@ def _show(table, hinter, code):
     table.aim_at(code)
     board = table.console.board
     boxes = [table.spot()[:4]] if table.spots else []  # what it speaks of is not to be covered
+    named = len(boxes)
     try:
         boxes += table.renderer.hint_boxes(table.play.view, code)
+        named = len(boxes)
+        boxes += table.renderer.lesser_boxes(table.play.view)
     except MemoryError:
         pass  # it may cover one of them
-    table.hinted = words, placed(words, board.width, board.height, boxes, table.usual_y), code
+    table.hinted = words, placed(words, board.width, board.height, boxes, table.usual_y, named), code
     table.console.say(words)
 
 
@@ -114,12 +117,12 @@ class Hinting(Deciding):
             self.table.play.verdict.again()
 
 
-def placed(words, width, height, boxes, usual):
+def placed(words, width, height, boxes, usual, named=99):
     """Return where a message stands on a screen of that size, as `chrome.toast` takes it: clear of some boxes.
 
     `usual`: its row as a rule, 0 for the bottom. It moves to the nearest row that is clear, in the middle or at a side;
     it may become narrower with more lines, or have small type. Where nothing is clear it covers as little as can be,
-    the first box least of all.
+    the first box least of all, and of the first `named` ones less than of the others.
     """
     best, least = None, 1 << 28
     usually = 3 if height > 160 else 2
@@ -128,7 +131,7 @@ def placed(words, width, height, boxes, usual):
         room = width * part // 8 - 4 * chrome.MARGIN
         __, __, __, w, h = chrome.message_layout(words, room, most)
         at = usual or height - h - 4
-        columns = [(x, _beside(boxes, x, w)) for x in ((width - w) // 2, 2, width - w - 2)]
+        columns = [(x, _beside(boxes, x, w, named)) for x in ((width - w) // 2, 2, width - w - 2)]
         for y in _rows(boxes, at, h, height):
             for x, beside in columns:
                 covered = 0
@@ -144,17 +147,17 @@ def placed(words, width, height, boxes, usual):
     return best
 
 
-def _beside(boxes, x, w):
+def _beside(boxes, x, w, named):
     """Return (weight, top, bottom) of the boxes that have columns in common with a message at x of width w.
 
     The boxes grow by their rings, and at the top by what a chosen card rises. The weight is the number of those
-    columns, eight times as much for the first box.
+    columns, eight times as much for the first `named` boxes, and again for the first one.
     """
     found = []
     for i, (left, top, width, height) in enumerate(boxes):
         shared = min(left + width + 3, x + w) - max(left - 3, x)
         if shared > 0:
-            found.append((shared * (1 if i else 8), top - 6, top + height + 3))
+            found.append((shared * (64 if not i else 8 if i < named else 1), top - 6, top + height + 3))
     return found
 
 

@@ -287,5 +287,5 @@ class Race:
             self._title = table.renderer.deal_title
         if text != self._shown:
             self._shown = table.renderer.deal_title = text
-            table.renderer.rival = (leader.number, leader.chain) if leader.counted == "left" else None
+            table.renderer.rival = (leader.number, leader.chain) if leader.counted == "left" else ()
             table.reshow()

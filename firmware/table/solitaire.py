@@ -35,10 +35,10 @@ _SEARCH_START = const(5)
 
 # Steps of the solver per slice, halved after a slice that took long and doubled after a short one
 _FIRST_SLICE = const(200)
-_SLICE_MIN = const(50)
+_SLICE_MIN = const(10)  # some 2 ms of Klondike
 _SLICE_MAX = const(3200)
 _LONG_MS = const(8)
-_SHORT_MS = const(4)
+_SHORT_MS = const(2)  # steps differ in length by five: a slice twice as long must not take more than 20 ms
 
 
 class Clock:

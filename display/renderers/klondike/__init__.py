@@ -37,6 +37,10 @@ class KlondikeRenderer(PilesRenderer):
         self.layout.toast_y = at(0, 0, 190)  # the stock, and the cursor with it, is low: not over the columns then
         self.header, self.words_at = at(True, False, True), at(None, (170, 0, 238), None)
 
+    def advice(self, view):
+        """Return how far the leading rival of a race has come, where no header says it."""
+        return "" if self.rival is None else self.deal_title
+
     def sensible(self, view, codes):
         """Return the move to the foundation alone where no card is left that would ever go on this one."""
         for code in codes if len(codes) > 1 else ():
@@ -57,6 +61,18 @@ class KlondikeRenderer(PilesRenderer):
     def hint_boxes(self, view, code):
         """Return the boxes of the cards that go up, leave the waste or turn up another one: a hint may name them."""
         return [spot[:4] for spot in self.spots(view) if any([view.gains(code) for code in spot[4]])]
+
+    def lesser_boxes(self, view):
+        """Return the boxes of all piles with cards."""
+        self.see(view)
+        found = []
+        for i in range(len(self.piles)):
+            cards = self.piles[i][1]
+            if cards:
+                x, y, __, __ = self.box(i, self.first(i, len(cards)))
+                right, below, w, h = self.box(i, len(cards) - 1)
+                found.append((x, y, right + w - x, below + h - y))
+        return found
 
     def move_text(self, view, code):
         """Return a move in few words: they stand in one line of large type with what they did."""

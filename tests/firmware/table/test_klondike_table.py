@@ -7,13 +7,17 @@ import pytest
 
 import engine
 from display import chrome, items, renderers
+from display.scene import Scene
 from engine.cards import HIDDEN
 from engine.klondike import DRAW
-from firmware.table.hints import _show
-from tests.display.frame import items_of
+from firmware.table import solitaire
+from firmware.table.hints import _show, placed
+from tests.display.frame import draw, items_of
 from tests.engine import positions
+from tests.engine.klondike.sheet import forward
 from tests.engine.moves import play
 from tests.engine.positions import cards
+from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 from tools.simulator.gallery import BOARDS_BY_SIZE
 from tools.web.spoken import uncovered
@@ -176,3 +180,37 @@ def test_the_stock_covers_nothing_of_the_waste_but_an_edge(board, tmp_path):
     for stack in edges:
         beside = stack.y >= first[0].y + first[0].h or first[0].y >= stack.y + stack.h
         assert beside or stack.x + stack.w <= first[0].x + 1 or stack.x >= first[0].x + first[0].w
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_a_hint_covers_no_pile(size):
+    """Not even where nothing of it can be played now: who weighs the hint looks there."""
+    renderer, game = renderers.load("klondike", *size), engine.new("klondike", 280)
+    words = "5♥: turns up a card in column 7 (best guess)"
+    for _ in range(40):  # later long rows leave less room on 135 rows
+        view = game.view(0)
+        boxes = [renderer.spots(view)[0][:4], *renderer.hint_boxes(view, game.moves()[0])]
+        lesser = renderer.lesser_boxes(view)
+        x, y, room, most = placed(words, *size, boxes + lesser, renderer.layout.toast_y, len(boxes))
+        message = x, y, *chrome.message_layout(words, room, most)[3:]
+        assert not [box[:4] for box in renderer.boxes(view) if box[5] >= 0 and renderers.overlap(box[:4], message)]
+        game.play(forward(game))
+
+
+@pytest.mark.parametrize("shown", [solitaire._WINNABLE, solitaire._NO_LONGER, solitaire._NEVER, solitaire._UNKNOWN])
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
+def test_the_live_mark_is_whole_and_touches_no_other_words(board, shown, tmp_path):
+    console = script(board, tmp_path, mark="on")
+    console.console.play(engine.new("klondike", 24), True)
+    verdict = console.table.play.verdict
+    assert verdict._show(shown) and not verdict.busy
+    console.settle()
+    assert " ".join(text for text in console.texts() if text in shown[0]) == shown[0] and misplaced(console.scene) == []
+
+
+def test_a_low_screen_says_how_far_the_leading_rival_of_a_race_has_come():
+    renderer, view = renderers.load("klondike", 240, 135), engine.new("klondike", 24).view(0)
+    renderer.deal_title, renderer.rival = "31", ()
+    scene = Scene(200, 240, 135)
+    draw(scene, lambda scene: renderer.build(scene, view, None, None, -1, 256, 0))
+    assert "31" in scene.strings() and misplaced(scene) == []
