@@ -1,6 +1,7 @@
 """The live mark (winnable or not) and the end that plays itself, compared with a solver that starts afresh."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -191,3 +192,19 @@ def test_undo_and_redo_along_a_way_to_win_cost_no_search_and_after_redo_a_move_t
     assert _settled(table.play.verdict) == "no longer winnable"
     table.redo()
     assert not table.play.verdict.busy and table.play.verdict.text == "no longer winnable"
+
+
+def test_a_press_never_waits_long_for_a_slice_of_slow_steps():
+    """As on a Pico at Klondike: a step takes 0.17 ms, in some positions twice as long and more."""
+    clock, taken, rng = [0.0], [], random.Random(1)
+
+    def step(budget):
+        taken.append(budget * rng.choice((0.1, 0.17, 0.39)))
+        clock[0] += taken[-1]
+        return solitaire.OPEN
+
+    solver = SimpleNamespace(LONGEST_SEARCH=20_000, load=lambda game: None, step=step)
+    live = solitaire.Verdict(engine.new("klondike", 24), solver)
+    while live.busy:
+        live.step(lambda: int(clock[0]))
+    assert live.text == "unknown" and max(taken[8:]) < 12
