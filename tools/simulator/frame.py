@@ -1,4 +1,4 @@
-"""The picture of a handheld around the simulator's screen: case, bezel, buttons, and the keyboard map.
+"""The picture of a handheld around the simulator's screen: case, bezel and buttons.
 
 Lengths are in units of 2 pixels, 3 from scale 3 on: legible around the smallest screen, not too large around others.
 """
@@ -14,7 +14,7 @@ _EDGE = (250, 246, 236)
 _SHADOW = (12, 13, 15)
 _BEZEL = (20, 22, 26)
 _RIM = (58, 62, 70)
-_PRINT = (122, 111, 92)  # words printed on the body
+PRINT = (122, 111, 92)  # words printed on the body
 _DARK = (47, 51, 58)  # stick and plain buttons
 _LIT = (255, 195, 57)  # a pressed button
 _LIGHT = (245, 240, 228)
@@ -54,7 +54,8 @@ class Case:
     """The layout of one board's handheld, whose screen is enlarged `scale` times.
 
     `quarters`: how many quarter turns clockwise the board turns its picture; the case is turned anticlockwise by them.
-    `size`: of the whole picture; `screen`: upper left corner of the screen; `buttons`: name → box.
+    `size`: of the whole picture; `screen`: upper left corner of the screen; `buttons`: name → box; `captions`: name →
+    the middle of what a button does, in words.
     """
 
     def __init__(self, profile, scale, quarters=0):
@@ -75,6 +76,9 @@ class Case:
         self.size = across, down + _FOOT * unit
         self.screen = self._turned(self._screen_box)[:2]
         self.buttons = {name: self._turned(self._box(name)) for name in KEYS if name in self._centres}
+        below = (_RADIUS + 6) * unit
+        self._captions = {name: (x, y + below) for name, (x, y) in self._centres.items() if name in _CAPTIONS}
+        self.captions = {name: self._turned(point * 2)[:2] for name, point in self._captions.items()}
 
     def _turned(self, box):
         """Return a box (left, top, right, bottom) of the upright case in the coordinates of the turned case."""
@@ -115,9 +119,15 @@ class Case:
         whole.paste(enlarged(screen, self.scale), self.screen)
         return whole.crop((0, 0, whole.width, whole.height - _FOOT * self.unit))
 
-    def draw(self):
-        """Return two pictures of the handheld: with no button pressed, and with all of them pressed."""
+    def draw(self, captions=True):
+        """Return two pictures of the handheld: with no button pressed, and with all of them pressed.
+
+        `captions`: with those, in English; Pillow's typeface has no other letters.
+        """
         plain = self._draw_case()
+        for name, (x, y) in self._captions.items() if captions else ():
+            pen, font = ImageDraw.Draw(plain), _font(6 * self.unit * _FINE)
+            pen.text((x * _FINE, y * _FINE), _CAPTIONS[name], PRINT, font, anchor="mm")
         lit = plain.copy()
         for picture, pressed in ((plain, False), (lit, True)):
             pen = ImageDraw.Draw(picture)
@@ -160,7 +170,7 @@ class Case:
         middle = self._upright[0] * fine // 2
         y = self._screen_box[3] * fine + (_BEZEL_WIDTH + 7) * unit
         pen.text((middle - 3 * unit, y), "T E R C E T", _COLOURS["select"], _font(9 * unit), anchor="rm")
-        pen.text((middle + 3 * unit, y), self.profile["title"], _PRINT, _font(7 * unit), anchor="lm")
+        pen.text((middle + 3 * unit, y), self.profile["title"], PRINT, _font(7 * unit), anchor="lm")
 
     def _draw_stick_base(self, pen, unit):
         """Draw the recess of the stick, and the middle of the stick."""
@@ -180,7 +190,6 @@ class Case:
     def _draw_round(self, pen, name, pressed):
         unit = self.unit * _FINE
         x, y = (value * _FINE for value in self._centres[name])
-        pen.text((x, y + (_RADIUS + 6) * unit), _CAPTIONS[name], _PRINT, _font(6 * unit), anchor="mm")
         ink = _INK if pressed else _LIGHT
         if self.profile["sda"] >= 0:  # the key of a keyboard, with the label that is printed on it
             box = [x - _RADIUS * unit, y - 8 * unit, x + _RADIUS * unit, y + 8 * unit]
@@ -213,24 +222,3 @@ def _arrow(pen, x, y, direction, size, colour):
     for side in (1, -1):
         points.append((x - dx * size * 0.7 + side * dy * size, y - dy * size * 0.7 + side * dx * size))
     pen.polygon(points, colour)
-
-
-def key_map(rows, unit):
-    """Return a picture of the keyboard map; a row is (tuple of key names, what they do)."""
-    unit *= _FINE
-    line, text = 15 * unit, _font(8 * unit)
-    across = max(sum(text.getlength(key) + 11 * unit for key in keys) for keys, _ in rows)
-    width = int(across + max(text.getlength(words) for _, words in rows)) + 30 * unit
-    picture = Image.new("RGB", (width, line * len(rows) + 14 * unit), DESK)
-    pen = ImageDraw.Draw(picture)
-    pen.rectangle([0, 0, width - 1, picture.height - 1], outline=_LIT, width=unit)
-    for i, (keys, words) in enumerate(rows):
-        x, y = 10 * unit, 7 * unit + i * line + line // 2
-        for key in keys:
-            wide = text.getlength(key) + 8 * unit
-            box = [x, y - 6 * unit, x + wide, y + 6 * unit]
-            pen.rounded_rectangle(box, 3 * unit, _DARK, (96, 102, 112), unit // 2)
-            pen.text((x + wide // 2, y), key, _LIGHT, text, anchor="mm")
-            x += wide + 3 * unit
-        pen.text((10 * unit + across + 8 * unit, y), words, _LIGHT, text, anchor="lm")
-    return picture.resize((width // _FINE, picture.height // _FINE), Image.Resampling.LANCZOS)

@@ -12,11 +12,11 @@ import tkinter
 
 from PIL import ImageTk
 
-from engine.texts import _
+from engine.texts import _, _when
 from firmware.input import HOLD, INSPECT, REDO
 from tools.errors import ToolError
 from tools.simulator import pointing
-from tools.simulator.frame import DESK, Case, key_map
+from tools.simulator.frame import DESK, PRINT, Case
 from tools.simulator.picture import store
 
 # Keyboard → names of buttons; the first that the board has is pressed
@@ -57,8 +57,18 @@ _KEY_MAP = (
     (("K", "F1"), "", _("these keys")),
 )
 _IN_PAUSE = {"x": _("Undo"), "y": _("Hint")}  # rows of the pause menu that replace a missing button
+_CAPTIONS = {
+    "select": _("select"),
+    "back": _("back"),
+    "x": _("undo"),
+    "y": _("hint"),
+    "prev": _("previous"),
+    "next": _when(True, "button", "next"),
+}
 _STATUS = _("K: keys    P: picture    + -: size")
 _STATUS_COLOUR = "#9a968c"
+_DESK, _PRINT = "#%02x%02x%02x" % DESK, "#%02x%02x%02x" % PRINT
+_FRAME, _KEY, _KEY_EDGE, _LIGHT = "#ffc339", "#2f333a", "#606670", "#f5f0e4"  # of the keyboard map
 _FRAME_MS = 16
 _THINK_MS = 10  # of each frame for an opponent's thinking
 _RELEASE_MS = 15  # on X11 a key's auto-repeat reports a release and a press: a release counts only after this
@@ -73,7 +83,7 @@ class Window:
 
     def __init__(self, board, console, scale, folder):
         root = self.root = tkinter.Tk(className="Tercet")
-        canvas = self.canvas = tkinter.Canvas(root, bg="#%02x%02x%02x" % DESK, highlightthickness=0)
+        canvas = self.canvas = tkinter.Canvas(root, bg=_DESK, highlightthickness=0)
         self.board = board
         self.console = console
         self.folder = folder
@@ -81,7 +91,7 @@ class Window:
         self.error = None  # an exception for `run` to raise
         system = root.tk.call("tk", "windowingsystem")
         self._positions, self._modifiers = _POSITIONS[system], _MODIFIERS[system]
-        self.help = None  # the picture of the keyboard map while it is shown
+        self.help = False  # the keyboard map is shown
         self._next_frame = ""  # Tk's timer of the next frame
         self._is_hidden = False  # minimised
         self._due = 0.0  # when the next frame is due
@@ -123,7 +133,7 @@ class Window:
         self.case = Case(self.board.profile, scale, self.board.quarters)
         self._quarters = self.board.quarters
         width, height = self.case.size
-        plain, lit = self.case.draw()
+        plain, lit = self.case.draw(captions=False)
         self.canvas.delete("all")
         self.canvas.configure(width=width, height=height)
         self._body = ImageTk.PhotoImage(plain)
@@ -136,19 +146,42 @@ class Window:
             self._lit_buttons[name] = item
         self._screen = ImageTk.PhotoImage("RGB", (self.board.width * scale, self.board.height * scale))
         self.canvas.create_image(*self.case.screen, image=self._screen, anchor="nw")
-        unit = self.case.unit
-        text = {"text": self._status_text, "fill": _STATUS_COLOUR, "font": ("TkDefaultFont", -6 * unit)}
+        unit, font = self.case.unit, ("TkDefaultFont", -6 * self.case.unit)
+        for name, point in self.case.captions.items():
+            words = {"text": _CAPTIONS[name], "fill": _PRINT, "font": font, "angle": 90 * self._quarters}
+            self.canvas.create_text(point, **words)
+        text = {"text": self._status_text, "fill": _STATUS_COLOUR, "font": font}
         self._status = self.canvas.create_text(width // 2, height - 6 * unit, **text)
-        if self.help is not None:
+        if self.help:
             self._show_help()
         self._update_buttons()
         self.paint(0, 0, self.board.width, self.board.height)
 
     def _show_help(self):
+        """Draw the keyboard map over the middle of the screen, in Tk's typeface, which has any language's letters."""
+        canvas, unit = self.canvas, self.case.unit
+        text = {"font": ("TkDefaultFont", -8 * unit), "fill": _LIGHT, "anchor": "w", "tags": "help"}
         rows = [(keys, words) for keys, button, words in _KEY_MAP if not button or button in self.case.buttons]
-        self.help = ImageTk.PhotoImage(key_map(rows, self.case.unit))
+        ends = []
+        for i, (keys, __) in enumerate(rows):
+            x, y = 0, 15 * unit * i
+            for key in keys:
+                words = canvas.create_text(x + 4 * unit, y, text=key, **text)
+                end = canvas.bbox(words)[2] + 4 * unit
+                box = x, y - 6 * unit, end, y + 6 * unit
+                canvas.create_rectangle(box, fill=_KEY, outline=_KEY_EDGE, width=unit // 2, tags="help")
+                canvas.tag_raise(words)
+                x = end + 3 * unit
+            ends.append(x)
+        for i, (__, words) in enumerate(rows):
+            canvas.create_text(max(ends) + 8 * unit, 15 * unit * i, text=words, **text)
+        left, top, right, bottom = canvas.bbox("help")
+        box = left - 10 * unit, top - 8 * unit, right + 10 * unit, bottom + 8 * unit
+        ground = canvas.create_rectangle(box, fill=_DESK, outline=_FRAME, width=unit)
+        canvas.tag_lower(ground, "help")
+        canvas.addtag_withtag("help", ground)
         x, y = (a + b * self.scale // 2 for a, b in zip(self.case.screen, (self.board.width, self.board.height)))
-        self.canvas.create_image(x, y, image=self.help, tags="help")
+        canvas.move("help", x - (left + right) // 2, y - (top + bottom) // 2)
 
     def paint(self, x, y, w, h):
         """Copy a rectangle of the board's picture to the window."""
@@ -203,7 +236,7 @@ class Window:
         x, y = ((at - corner) // self.scale for at, corner in zip((event.x, event.y), self.case.screen))
         if name:
             self._press(name, "mouse")
-        elif self.help is not None:
+        elif self.help:
             self.toggle_help()
         elif self.board.taps is not None and 0 <= x < self.board.width and 0 <= y < self.board.height:
             self._finger = x, y
@@ -275,11 +308,11 @@ class Window:
 
     def toggle_help(self):
         """Show or hide the keyboard map."""
-        if self.help is None:
+        self.help = not self.help
+        if self.help:
             self._show_help()
         else:
             self.canvas.delete("help")
-            self.help = None
 
     def screenshot(self):
         """Save what the screen shows, pixel for pixel; the status line names the file, or the error."""

@@ -212,7 +212,7 @@ def test_a_key_whose_presses_alone_are_repeated_does_one_thing(key, player, tmp_
     window = person.window
     done = {
         "p": lambda: len(list((tmp_path / "screenshots").glob("*"))),
-        "k": lambda: int(window.help is not None),
+        "k": lambda: int(window.help),
         "plus": lambda: window.scale - 1,
     }[key]
 
@@ -287,7 +287,7 @@ def test_what_is_pressed_with_a_modifier_is_not_ours(modifier, player, tmp_path)
         for state in (modifier, 0):
             person.root.event_generate("<KeyPress>", keysym=keysym, state=state)
             person.wait(0.03)
-            assert not any(person.window.pressed.values()) and person.window.help is None
+            assert not any(person.window.pressed.values()) and not person.window.help
         person.root.event_generate("<KeyRelease>", keysym=keysym)
         person.wait(0.03)
         assert (person.window.scale, person.window._status_text, person.top) == before
@@ -364,6 +364,17 @@ def test_a_key_is_what_is_printed_on_it_or_its_position(system, keysym, keycode,
     assert window._key(SimpleNamespace(keysym=keysym, keycode=keycode), window._POSITIONS[system]) == key
 
 
+def written(canvas, tag):
+    """Return the words that Tk writes, whose typeface has the letters of all languages."""
+    return {canvas.itemcget(item, "text") for item in canvas.find_withtag(tag) if canvas.type(item) == "text"}
+
+
+def test_what_buttons_do_is_written_at_them_in_any_language(player, monkeypatch):
+    window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
+    monkeypatch.setitem(window._CAPTIONS, "back", "atrás")
+    assert {"select", "atrás", "previous", "next"} <= written(player("pico-lcd-2").window.canvas, "all")
+
+
 @pytest.mark.slow
 def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     person = player("pico-lcd-2")
@@ -382,7 +393,7 @@ def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     person.key("minus")
     assert person.window.scale == 1
     person.key("k")
-    assert person.window.canvas.find_withtag("help")
+    assert {"F2", "save a picture"} <= written(person.window.canvas, "help")
     person.key("F1")
     assert not person.window.canvas.find_withtag("help")
     person.key("u")
