@@ -127,6 +127,8 @@ class Choose(firmware.Screen):
             boxes = widgets.dialog_boxes(w, h, self.title, (), self.answers, self.at, self.place)
             return targets.choices(boxes, self.at) + targets.corner()
         places = targets.choices(list(enumerate(self.boxes)), self.at)
+        if self.caller.play.game.seats == 1:  # a card that is tapped twice goes up, or to the first place there is
+            places.append(targets.Target(self.caller.spot()[:4], (SELECT,)))
         return places + targets.sides(w, _STRIP, _ARROWS, self.place) + targets.corner()
 
     def press(self, key):

@@ -246,3 +246,19 @@ def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):
     shown.settle()
     assert "★ day 12" in shown.texts()
     assert tapped(shown, 240 - 80, 12) == [UP] and shown.top.name == "game"
+
+
+def test_a_card_of_a_solitaire_that_is_tapped_twice_goes_to_its_foundation(tmp_path):
+    """It could also go to a column, where others may need it."""
+    moves = "move 5 F;move 2 6 1;move 6 4 2;" + "draw;" * 7 + "move 1 6 1;draw;draw;draw;move W 5;move W F;draw;draw;"
+    moves += "move W F;draw;move W 1;draw;draw;move 4 1 3;move C 2;move 2 F;move C 2;move 2 F;move 4 6 1;draw;"
+    game = engine.new("klondike", 8)
+    for move in (moves + "move 1 4 2;move C 2;move 2 F;draw").split(";"):
+        game.play(game.code(move))
+    shown = script("pico-lcd-1.3", tmp_path).play(game)
+    shown.board.push = shown.board.events.append
+    waste = shown.table.spots[-2 if shown.table.spots[-1][4] == (0,) else -1]
+    for __ in range(2):
+        pointing.tap(shown.console, waste[0] + 9, waste[1] + 9)
+        shown.settle()
+    assert game.text(game.log[-1]) == "move W F"

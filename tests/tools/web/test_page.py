@@ -47,6 +47,7 @@ def test_the_table_fills_the_window_and_everything_can_be_hit(width, height, rat
         rows = alone["height"] * header / tab.page.evaluate("tercet.machine.height")
         assert line.bounding_box()["y"] + line.bounding_box()["height"] <= alone["y"] + rows, text
         assert line.evaluate("(one) => getComputedStyle(one).pointerEvents") == "none"
+    assert alone["y"] == room["y"]  # so the header of a table goes on from the bar
     felt = "getComputedStyle(document.documentElement).backgroundColor"
     assert tab.page.evaluate(felt) == "rgb(8, 69, 57)"
     tab.python("page_api.console.settings['theme'] = 'paper'\npage_api.console.apply_settings()")

@@ -86,7 +86,7 @@ class Screen {
     const stride = this.canvas.width >> 1;
     let rows = 0;
     while (rows < this.canvas.height && !(pixels[rows * stride] >> 4) && !(pixels[(rows + 1) * stride - 1] & 15)) rows++;
-    return rows < this.canvas.height / 4 ? rows : 0;
+    return rows < this.canvas.height / 2 ? rows : 0;
   }
 
   // Return the pixel at a position on the page, or null
