@@ -15,6 +15,8 @@ import sys
 
 from engine.compat import DEVICE
 
+_STAYS = sys.implementation.name == "cpython"  # whatever is loaded; see `_drop`
+
 _spare = 0  # bytes; see `keep_while_free`
 _kept = ""  # see `keep`
 
@@ -92,6 +94,8 @@ def unload(path):
 
     Whoever holds one keeps it.
     """
+    if _STAYS:  # looking at every name takes long where there are thousands
+        return
     _drop(path)  # before its submodules, which then stay attributes of it for whoever still holds it
     for name in list(sys.modules):
         if name.startswith(path) and name[len(path) : len(path) + 1] in "._":
@@ -103,7 +107,7 @@ def _drop(path):
 
     On CPython, which has room, everything stays: modules that the build makes lazy are plain imports there.
     """
-    if sys.implementation.name == "cpython" or path == _kept:
+    if _STAYS or path == _kept:
         return
     if _spare and gc.mem_free() >= _spare:  # type: ignore[attr-defined]
         return

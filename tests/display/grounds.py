@@ -2,6 +2,7 @@
 
 import functools
 from collections import Counter
+from operator import eq
 
 from display import items, palette
 from display.surface.pillow import SurfacePIL
@@ -59,7 +60,7 @@ def grounds(scene):
         found.append((word, c & items.COLOUR_MASK, box, before, surface._image.crop(box).tobytes()))
     for word, colour, box, before, after in found:
         now = surface._image.crop(box).tobytes()
-        if sum(1 for i in range(len(now)) if now[i] == after[i]) * 2 < len(now):
+        if sum(map(eq, now, after)) * 2 < len(now):
             continue  # most of it has been covered since
         for ground, count in Counter(before).items():
             if count >= _SHARE * len(before):

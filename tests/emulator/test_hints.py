@@ -33,8 +33,9 @@ def _mark(real, mark):
 
 
 def _few(name, real):
-    """Return the hints of a short run."""
+    """Return the hints of a short run, in which the moves between them are not shown."""
     found = []
+    real.run("console.remember('motion', 'off')\nconsole.apply_settings()")
     for mark in ("on", "off") if name in SOLITAIRES else ("on",):
         _mark(real, mark)
         asked, deal = 0, 7

@@ -86,8 +86,7 @@ class Processor:
         self._state[loops.MISS] = miss
         self._timer = array("d", (0, 0))
         arrays = [self._words, np.frombuffer(self._timer), np.frombuffer(mcu.core.registers, np.uint32)]
-        for memory in (mcu.sram, mcu.flash, mcu.bootrom):
-            arrays += [np.frombuffer(memory, kind) for kind in (np.uint8, np.uint16, np.uint32)]
+        arrays += [np.frombuffer(memory, np.uint8) for memory in (mcu.sram, mcu.flash, mcu.bootrom)]
         self._run, self._arrays = _loop(), arrays
         _SharedSio.share(mcu.sio, self._words)
         for i, uart in enumerate(mcu.uart):

@@ -149,8 +149,10 @@ def ones(value):
     return count
 
 
-def run(state, timer, r, ram8, ram16, ram32, flash8, flash16, flash32, rom8, rom16, rom32):
+def run(state, timer, r, ram8, flash8, rom8):
     """Execute instructions; `state` and `r`, the registers, say from where and how far, and then what came of it."""
+    ram16, flash16, rom16 = ram8.view(np.uint16), flash8.view(np.uint16), rom8.view(np.uint16)
+    ram32, flash32, rom32 = ram8.view(np.uint32), flash8.view(np.uint32), rom8.view(np.uint32)
     pc = np.int64(r[15])
     flags = state[FLAGS]
     c = flags >> 29 & 1

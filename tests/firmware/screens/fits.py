@@ -5,6 +5,7 @@ the next text or does not stand out from its ground, more often than in English,
 its colour there: what a decision needs, and what not, is known of English (`tests/display/arcminutes.py`).
 """
 
+import gc
 import re
 import sys
 import tempfile
@@ -69,6 +70,7 @@ def _tight(layout, found, scene):
 
 def main(code, board):
     """Print what fits worse than in English."""
+    gc.collect = lambda *generations: 0  # for memory, of which nothing is asked here: it would take half of the time
     least, sizes = {}, {}
     english = Counter(name for name, _ in found(board, least))
     languages.use(languages.load(code, whole=False), "tools.simulator.board")
