@@ -104,7 +104,8 @@ def finish(store, game, save, seconds, solved, date):
 def begin(store, game, counts):
     """Return (number of the session, `counts`) of a game that begins.
 
-    PRACTICE and a message come where a way to win the deal has been shown. The number is 0 while it cannot be known.
+    Where a way to win the deal has been shown, `counts` has PRACTICE, and a message says so. The number is 0 while it
+    cannot be known.
     """
     if game.seats == 1:
         given, counts = counts, lost.counts_as(store, game, counts)

@@ -68,7 +68,7 @@ def _entry(game, found):
 def record_shown(store, game, certified=None):
     """Record that a way to win a lost deal is shown: from now on the deal is practice.
 
-    With `certified`, whether it counts as CERTIFIED, also one that is not lost: it is added to the list.
+    `certified`, when given: whether the deal counts as CERTIFIED. Then one that is not lost is added to the list too.
     """
 
     def change(ledger):

@@ -84,7 +84,7 @@ def deal_of(console, name, options, date):
 
 
 def as_today(console, game):
-    """Return how a new game counts that may be today's deal, as such; 0 where it is another one."""
+    """Return how a new game counts if it is today's deal, else 0."""
     today = console.today()
     deal, certified = deal_of(console, game.NAME, game.options, today) if today else (0, False)
     if deal != game.deal:
@@ -93,9 +93,9 @@ def as_today(console, game):
 
 
 def as_day(store, name, date, today):
-    """Return how a new game counts that is the deal of a day: with the slot where it is in progress.
+    """Return how a new game that is the deal of a day counts, with its slot.
 
-    Otherwise it is a slot that is free, or else that of the earlier day.
+    That is the slot where the day's deal is in progress, else a free one, else that of the earlier day.
     """
     day = day_number(date)
     held = [loading.counts_of(store, name, slot) for slot in DAYS]

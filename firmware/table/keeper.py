@@ -47,7 +47,7 @@ class Keeper:
     # While it is played
 
     def begin(self, counts):
-        """Save a new game; at a table of several devices with who sits where, else without what says so of the last."""
+        """Save a new game; at a table of several devices also who sits where, else remove what says so of the last."""
         link, store, game = self.console.link, self.store, self.play.game
         if link is not None and link.game is game:
             store.save_game(game, counts, before=link.remember_next)
@@ -64,7 +64,7 @@ class Keeper:
         return any([name in names for name in roster.file_names(self.play.game.NAME, self.store.current.slot)])
 
     def open(self, fresh):
-        """Begin to measure the time; how far the game has come is told again when its table is left."""
+        """Begin to measure the time, and clear how far the game has come, which is stored when its table is left."""
         console, store, play = self.console, self.store, self.play
         progress.set_standing(store, play.game.NAME, "")
         if console.settings["time"] == "on" and store is console.store:
@@ -102,20 +102,20 @@ class Keeper:
         self.console.show_messages()
 
     def mark_solved(self):
-        """Give a certified deal its star that was won and counted when it was loaded."""
+        """Give its star to a certified deal whose win was counted as it was loaded."""
         place = self._solved()
         if place:
             self.store.change_ledger(self.play.game.NAME, lambda ledger: deals.mark_solved(ledger, *place))
 
     def _solved(self):
-        """Return where a certified deal that was won is, as `Deals.place` does; None for any other."""
+        """Return the place of a certified deal that was won, as `Deals.place` does; None for any other deal."""
         game = self.play.game
         if self.store.certified and game.won and not lost.practising(self.store):
             return deals.Deals(self.console, game.NAME).place(game)
         return None
 
     def count_as_helped(self):
-        """Go on with a game in progress as practice, since a move that wins was shown from where all cards lie."""
+        """Make a game in progress practice: a winning move was shown, found with all cards known."""
         lost.record_shown(self.store, self.play.game, self.store.certified)
         counting.reopen(self.store, self.play.game)
         self.unsaved = self.untidy = True
