@@ -1,7 +1,9 @@
 """How the whole suite runs: `--fast`, its limits, and what makes a run quick."""
 
+import binascii
 import contextlib
 import gc
+import importlib.util
 import os
 import sys
 import tempfile
@@ -71,6 +73,29 @@ def pytest_configure_node(node):
 
 def pytest_report_header():
     return versions.line()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _machine_code_is_made_once(tmp_path_factory):
+    """Let the processes of a run wait for one another where they would compile the same loop: the others read it."""
+    folder = tmp_path_factory.getbasetemp()
+    if not folder.name.startswith("popen-") or importlib.util.find_spec("numba") is None:
+        yield
+        return
+    from filelock import FileLock
+    from numba.core.dispatcher import Dispatcher
+
+    alone = Dispatcher.compile
+
+    def compiled(loop, signature):
+        code = loop.py_func.__code__
+        name = "%s %08x.lock" % (code.co_name, binascii.crc32(code.co_filename.encode()))
+        with FileLock(folder.parent / name, is_singleton=True):
+            return alone(loop, signature)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Dispatcher, "compile", compiled)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -80,13 +80,31 @@ def use(games, tree, put=setattr):
 
 
 def page(factory):
-    """Return the folder with the page as `tools web` makes it, with that tree for boards."""
-    from tools.web import board_pack
+    """Return the folder with the page as `tools web` makes it, with what is made once."""
 
     def make(folder):
-        manifest, files = build.read_tree(tree(factory)), _games(games(factory))[0]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(board_pack, "built_files", lambda arch: (manifest, files))
+            use_for_page(factory, patch.setattr)
             assert command.main(["web", "-o", str(folder)]) == 0
 
     return once(factory, "web", make)
+
+
+def use_for_page(factory, put, *anew):
+    """Let the page take that tree for boards, and games that are made once in each language but those `anew`.
+
+    `put`: `monkeypatch.setattr`.
+    """
+    from tools.web import board_pack, site
+
+    def made(language):
+        def make(folder):
+            folder.mkdir()
+            (folder / "games").write_bytes(pickle.dumps(build_games(language)))
+
+        return build_games(language) if language in anew else _games(once(factory, "web-" + language, make) / "games")
+
+    build_games = site._games
+    manifest, files = build.read_tree(tree(factory)), _games(games(factory))[0]
+    put(board_pack, "built_files", lambda arch: (manifest, files))
+    put(site, "_games", made)

@@ -65,14 +65,16 @@ def test_each_figure_of_the_emulated_pico_is_given_without_misses_of_the_cache_a
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED_AGAINST)
-def test_the_positions_for_opponents_are_of_every_kind(name):
+def test_the_positions_for_opponents_are_of_every_kind(name, monkeypatch):
     """Sixty real decisions in every phase that asks for one, the same ones each time."""
     from tools.bench import thinking  # needs rp2040py, unlike the other tests
 
     games = thinking.positions(name, 60)
     assert len(games) == 60 and all(len(game.moves()) > 1 for game in games)
     assert {thinking.kind(game).split()[0] for game in games} == PHASES[name]
-    assert [game.s for game in thinking.positions(name, 60)] == [game.s for game in games]
+    monkeypatch.setattr(thinking, "_DEALS", 2)
+    few = [[game.s for game in thinking.positions(name, 60)] for _ in range(2)]
+    assert few[0] == few[1] and len(few[0]) > 20
 
 
 class _Slow:

@@ -7,9 +7,12 @@ import pytest
 
 import engine
 from engine.option_checks import value_text
+from engine.record import read
+from tests import make_records
 from tests.engine import portable
+from tests.engine.games import params
 from tests.engine.moves import play, play_until
-from tests.make_records import example
+from tests.engine.test_records import pins
 from tools.simulator.board import script
 from tools.web import links
 
@@ -21,11 +24,24 @@ def words(text):
     return links.read(dict(parse_qsl(text)))
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
+def examples(name):
+    """Yield (variant, a game) for each of the records and pins of a game."""
+    record = read(make_records.path(name, "standard").read_text().splitlines())
+    for _ in record.replay():
+        pass
+    yield "standard", record.game
+    for line in pins(name).split("\n"):
+        variant, deal, length = line.split()[:3]
+        playout = portable.Playout(name, int(deal), dict(portable.variants(name))[variant])
+        while playout.game.length < int(length):
+            playout.move()
+        yield variant, playout.game
+
+
+@pytest.mark.parametrize("name", params("records"))
 def test_a_game_fits_into_a_link_and_comes_out_the_same(name):
     """With all options; also reported time, a move that `moves` does not list."""
-    for variant, options in portable.variants(name):
-        whole = example(name, variant, options).game
+    for variant, whole in examples(name):
         given = {"game": name, "deal": str(whole.deal), "packed": links.pack(whole)}
         given.update((option, value_text(value)) for option, value in whole.options.items())
         game, _, codes, unknown = links.read(given)
