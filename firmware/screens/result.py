@@ -66,6 +66,8 @@ class Screen(Seen, Menu):
             # At most as many lines of small type as the panel of a low screen holds
             self.words = [line for text in self.words for line in chrome.wrap(text, console.board.width - 16)][:5]
         self.cells = list(self.figures[3]) if self.figures else []  # (label, number, bright) of each lesser number
+        if table.play.game.FEWEST_MOVES and table.play.game.won:
+            self.cells.append((_("moves"), table.play.game.length, False))
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0  # of the score
         self.goals = len(console.store.earned)
         self.earned = ", ".join(console.store.earned)
@@ -174,7 +176,7 @@ class Screen(Seen, Menu):
             best = (people.best(ledger) or [[]])[0][6:]
             if record.counted and best == [game.length]:
                 self.news = _("best ever!")
-            self.cells += [(_("moves"), game.length, False)] + [(_("fewest"), fewest, False) for fewest in best]
+            self.cells += [(_("fewest"), fewest, False) for fewest in best]
         elif game.seats == 1:
             self.cells.append((_("best ever"), best, False))
         else:

@@ -324,7 +324,7 @@ class Screen(firmware.Screen):
     def make_move(self, code, then=None):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
         now, game = self.console.board.millis(), self.play.game
-        if self._solitaire and game.length >= game.MOST_MOVES - _LAST_MOVES and self._solitaire.is_full(self):
+        if self._solitaire and game.length >= game.MOST_MOVES - _LAST_MOVES and self._solitaire.is_full(self, code):
             return
         self.report_time()
         play, renderer = self.play, self.renderer

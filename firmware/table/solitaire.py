@@ -80,9 +80,11 @@ class Clock:
         return True
 
 
-def is_full(table):
-    """Return whether a game has as many moves as it can have, and say so; on the way there, for how many is room."""
+def is_full(table, code):
+    """Return whether a game has no room for a move, and say so; on the way there, for how many."""
     left = table.play.game.MOST_MOVES - table.play.game.length
+    if code == table.play.game.giving_up:
+        return False
     if left <= 0:
         table.console.refuse(_("No room for more moves: take some back, or begin again"))
     elif left % 10 == 0:

@@ -5,10 +5,12 @@ import pytest
 import engine
 from display import items
 from display.scene import Scene
+from engine.klondike import DRAW
 from firmware.store import Storage, counting, days, deals, lost, progress, statistics, times
 from firmware.store.saves import CERTIFIED, PRACTICE
 from tests.display.frame import draw, items_of
 from tests.engine.games import SEATED
+from tests.engine.klondike.test_rules import position as columns
 from tests.engine.moves import count_game, played, to_end
 from tests.engine.solving import to_win
 from tests.firmware.kinds import BOARDS
@@ -111,6 +113,20 @@ def test_a_record_or_a_streak_is_announced(console):
     console.home()
     count_game(console.store, game)
     assert "best ever!" not in alone(show(console, game)).strings()
+
+
+def test_of_wins_that_score_the_same_the_fewest_moves_are_news(console):
+    for more, news, cells in ((9, "", {"moves": 13}), (5, "best ever!", {"moves": 9, "fewest": 9}),
+                              (7, "3 wins in a row", {"moves": 11, "fewest": 9})):  # fmt: skip
+        game = columns("KC", "KD", "KH", "KS", up="QC QD QH QS")
+        game._log.extend([DRAW] * more)
+        while not game.over:
+            game.play(game.runs_out())
+        count_game(console.console.store, game)
+        show(console, game)
+        found = {label: number for label, number, _ in console.top.cells}
+        assert console.top.news == news and found == {"times through": 1, **cells} and misplaced(console.scene) == []
+        console.home()
 
 
 def test_what_another_game_was_is_no_news(tmp_path, monkeypatch):

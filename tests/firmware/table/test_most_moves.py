@@ -53,6 +53,10 @@ def test_the_last_moves_are_announced_and_then_one_is_refused(name, board, tmp_p
         assert console.settle().console.toast.startswith("No room for more moves: ") and game.length == most
         assert not misplaced(console.scene)
     assert Storage(tmp_path).load_game(name).log == game.log
+    if game.giving_up >= 0:
+        console.table.give_up()
+        assert console.settle().top.name == "result" and game.over
+        console.wait(1000).press("right a")
     console.press("x x")
     assert game.length == most - 2 and Storage(tmp_path).load_game(name).log == game.log
     console.table.make_move(game.moves()[-1])
