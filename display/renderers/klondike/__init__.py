@@ -97,7 +97,7 @@ class KlondikeRenderer(PilesRenderer):
             top = drawn.pop()
             return _("Drew %s") % (_("%s, and on top %s") % (", ".join(drawn), top) if drawn else top)
         if code == GIVE_UP:
-            return _("Given up")
+            return ""  # its result says it
         pile, index, goal = before.route(code)
         card = card_chars(before.piles()[pile][1][index])
         return _("%s to column %d") % (card, goal + 1) if goal < COLUMNS else _("%s to its foundation") % card

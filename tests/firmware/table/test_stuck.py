@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 import engine
+from display import renderers
 from engine.klondike import GIVE_UP, to_foundation
 from firmware.store import lost
 from tests.engine.klondike.test_rules import position
@@ -73,3 +74,12 @@ def test_where_a_deal_was_given_up_too_early_it_says_how_to_go_on(board, tmp_pat
     screen._show()
     assert screen.moves == turning.kept
     assert "K♣ up could win" in console.settle().texts() and "giving up lost it" in console.texts()
+
+
+def test_a_listener_hears_once_that_it_was_given_up():
+    game = engine.new("klondike", 280)
+    before = game.view(0)
+    game.play(GIVE_UP)
+    renderer = renderers.load("klondike", 240, 240)
+    assert renderer.move_in_words(before, GIVE_UP, game.view(0)) == ""
+    assert renderer.result(game.view(0))[0] == "Given up"
