@@ -46,7 +46,7 @@ _SUPER = {"Win_L", "Win_R"}
 # The keyboard map: keys, the button that a board must have for them ("" for none), what they do
 _KEY_MAP = (
     ((_("Arrows"),), "", _("move the cursor")),
-    (("Enter", "Space", "A"), "", _("select: play a card")),
+    ((_("Enter"), _("Space"), "A"), "", _("select: play a card")),
     (("Esc", "B"), "", _("back, pause")),
     (("U", "X"), "x", _("undo")),
     (("R",), "", _("redo")),
