@@ -307,9 +307,9 @@ def test_buttons_are_named_as_they_are_labelled(tab):
 
 def test_letters_of_other_scripts_count_by_position_and_the_keypad_counts(tab):
     """A Cyrillic layout; a keypad with Num Lock; and an event without a key, as a browser's autofill sends."""
-    down = """([key, code]) => {
+    down = """([key, code, more]) => {
         const value = key ?? undefined;
-        const made = (type) => Object.defineProperty(new KeyboardEvent(type, { code }), "key", { value });
+        const made = (type) => Object.defineProperty(new KeyboardEvent(type, { code, ...more }), "key", { value });
         window.dispatchEvent(made("keydown"));
         const names = [...tercet.controls.pressed.values()];
         window.dispatchEvent(made("keyup"));
@@ -320,7 +320,9 @@ def test_letters_of_other_scripts_count_by_position_and_the_keypad_counts(tab):
         ("q", "KeyA", [0]), ("a", "KeyQ", ["select", 0]), ("8", "Numpad8", ["up", 0]), ("8", "Digit8", [0]),
         ("Enter", "NumpadEnter", ["select", 0]), (None, "", [0]), ("Process", "KeyA", ["select", 0]),
     ):  # fmt: skip
-        assert tab.page.evaluate(down, [key, code]) == wanted, key
+        assert tab.page.evaluate(down, [key, code, {}]) == wanted, key
+    for key, code, wanted in (("z", "KeyZ", ["x", 0]), ("я", "KeyZ", ["x", 0]), ("u", "KeyU", [0])):
+        assert tab.page.evaluate(down, [key, code, {"ctrlKey": True}]) == wanted, key
     # A key that is released while Meta is down, of which macOS says nothing
     for kind, key in (("keydown", "a"), ("keydown", "Meta"), ("keyup", "Meta")):
         tab.page.evaluate("([kind, key]) => window.dispatchEvent(new KeyboardEvent(kind, { key }))", [kind, key])

@@ -14,7 +14,7 @@ const PUSHED = ["look", "redo", "x", "y", ...SAID]; // keys that need no button 
 const KEYS = {
   ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right",
   Enter: "Select", " ": "Select", a: "Select", Escape: "Back", Backspace: "Back", b: "Back",
-  u: "Undo", x: "Undo", h: "Hint", y: "Hint", l: "Look around", r: "Redo",
+  u: "Undo", x: "Undo", z: "Undo", h: "Hint", y: "Hint", l: "Look around", r: "Redo",
   1: "Say what I can play", 2: "Say the scores", 3: "Say what has happened", 4: "Say everything",
 };
 const NUMPAD = { Numpad8: "ArrowUp", Numpad2: "ArrowDown", Numpad4: "ArrowLeft", Numpad6: "ArrowRight" };
@@ -92,7 +92,8 @@ class Controls {
     window.addEventListener("keydown", (event) => {
       const name = keyOf(event);
       document.body.toggleAttribute("data-tabbed", name === "Tab"); // the games show their own cursor
-      if (event.ctrlKey || event.metaKey || event.altKey) return; // the browser's or the system's
+      const undo = name === "z" && !event.shiftKey; // elsewhere with Ctrl or Cmd
+      if (event.altKey || ((event.ctrlKey || event.metaKey) && !undo)) return; // the browser's or the system's
       if (this.capture && name && name !== "Tab") {
         event.preventDefault();
         if (!event.repeat) this.capture("keys", name); // else it chose what to assign, and is still held
