@@ -17,23 +17,26 @@ _ICONS = {"icon-192.png": (192, 0), "icon-512.png": (512, 0), "icon-mask-512.png
 
 def draw():
     """Return the icons: file name → bytes of a PNG."""
-    picture = _picture()
+    picture = drawn(_SIDE, _SIDE, _add_cards)
     return {name: _png(picture, *sizes) for name, sizes in _ICONS.items()}
 
 
-def _picture():
-    """Return three cards as an image of _SIDE pixels."""
-    scene = Scene(16, _SIDE, _SIDE)
+def drawn(w, h, draw):
+    """Return an image of w x h pixels of felt and what `draw(scene)` adds."""
+    scene, surface = Scene(16, w, h), SurfacePIL(w, h)
     scene.begin()
-    scene.fill(0, 0, _SIDE, _SIDE, palette.FELT)
+    scene.fill(0, 0, w, h, palette.FELT)
+    draw(scene)
+    scene.commit()
+    scene.paint_all(surface)
+    return surface.image()
+
+
+def _add_cards(scene):
     w, h = items.CARD_W[items.HAND], items.CARD_H[items.HAND]
     step = (_SIDE - 8 - w) // 2
     for i, card in enumerate(_CARDS):
         scene.card(4 + i * step, (_SIDE - h) // 2 + (-3, 0, 3)[i], items.HAND, card, items.RAISED)
-    scene.commit()
-    surface = SurfacePIL(_SIDE, _SIDE)
-    scene.paint_all(surface)
-    return surface.image()
 
 
 def _png(picture, side, margin):

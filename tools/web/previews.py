@@ -12,9 +12,8 @@ from PIL import Image
 import engine
 from display import fonts, items, palette
 from display.chrome import HEADER
-from display.scene import Scene
-from display.surface.pillow import SurfacePIL
 from tools.simulator.board import script
+from tools.web.icons import drawn
 
 DAY = "day"  # the folder, in that of a game, of its deals of days
 PAGE, PICTURE = "index.html", "preview.png"
@@ -81,26 +80,21 @@ def _table(game):
 def _picture(table, title, line):
     """Return a preview as bytes of a PNG: a table, and beside it a title and a line of text."""
     size = 2 if 2 * fonts.width(fonts.BIG, title) < _W - _TABLE else 1
-    name = _drawn(_W // size, 24, [(fonts.BIG, title, (_TABLE + _W) // 2 // size, 2, palette.TEXT)])
-    whole = _drawn(_W, _H, [
-        (fonts.BIG, line, (_TABLE + _W) // 2, 118, palette.GOLD),
-        (fonts.SMALL, "Tercet" if title != "Tercet" else "in a browser", (_TABLE + _W) // 2, _H - 26, palette.DIM),
-    ])  # fmt: skip
-    whole.paste(name.resize((name.width * size, name.height * size), Image.Resampling.NEAREST), (0, 66))
+    middle = (_TABLE + _W) // 2
+
+    def name(scene):
+        scene.text(fonts.BIG, title, middle // size, 2, palette.TEXT, items.CENTRE)
+
+    def write(scene):
+        scene.text(fonts.BIG, line, middle, 118, palette.GOLD, items.CENTRE)
+        end = "Tercet" if title != "Tercet" else "in a browser"
+        scene.text(fonts.SMALL, end, middle, _H - 26, palette.DIM, items.CENTRE)
+
+    whole = drawn(_W, _H, write)
+    large = drawn(_W // size, 24, name)
+    whole.paste(large.resize((large.width * size, large.height * size), Image.Resampling.NEAREST), (0, 66))
     whole.paste(table, (0, 0))
     file = BytesIO()
     whole = whole.convert("RGB").quantize(16)
     whole.resize((_W * _SCALE, _H * _SCALE), Image.Resampling.NEAREST).save(file, "PNG", optimize=True)
     return file.getvalue()
-
-
-def _drawn(w, h, texts):
-    """Return an image of texts on the table: (font, text, middle, y, colour)."""
-    scene, surface = Scene(8, w, h), SurfacePIL(w, h)
-    scene.begin()
-    scene.fill(0, 0, w, h, palette.FELT)
-    for font, text, middle, y, colour in texts:
-        scene.text(font, text, middle, y, colour, items.CENTRE)
-    scene.commit()
-    scene.paint_all(surface)
-    return surface.image()

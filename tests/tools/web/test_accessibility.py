@@ -44,11 +44,7 @@ def test_no_rule_is_broken_and_the_focus_is_seen(tab, site, axe):
     check(tab)
     opened(tab, site, "tripeaks")
     tab.page.evaluate(axe)
-    for button, dialog in (("", ""), ("saves", "dialog"), ("share", "send"), ("controls", "keys"), ("board", "onto")):
-        if button:
-            tab.page.locator("#share").click() if button == "share" else tab.menu(button)
-            tab.page.locator("#" + dialog).wait_for()
-            tab.page.wait_for_function("!tercet.onto.busy")
+    for dialog in dialogs(tab):
         check(tab)
         tab.page.emulate_media(forced_colors="active")
         wanted, _ = tab.page.evaluate(_REACHED)
@@ -58,8 +54,17 @@ def test_no_rule_is_broken_and_the_focus_is_seen(tab, site, axe):
             reached.add(tab.page.evaluate(_REACHED)[1])
         tab.page.emulate_media(forced_colors="none")
         assert reached >= set(wanted), dialog
-        if button:
-            tab.page.evaluate("(id) => document.getElementById(id).close()", dialog)
+
+
+def dialogs(tab):
+    """Yield "", and then the identifier of each dialog of the page while it is open."""
+    yield ""
+    for button, dialog in (("saves", "dialog"), ("share", "send"), ("controls", "keys"), ("board", "onto")):
+        tab.page.locator("#share").click() if button == "share" else tab.menu(button)
+        tab.page.locator("#" + dialog).wait_for()
+        tab.page.wait_for_function("!tercet.onto.busy")
+        yield dialog
+        tab.page.evaluate("(id) => document.getElementById(id).close()", dialog)
 
 
 def check(tab):

@@ -120,11 +120,6 @@ def test_without_scripts_one_sentence_says_what_to_do(context, site):
     assert tab.page.locator("#loaded").inner_text() == ""
 
 
-def test_without_crypto_deals_are_random_all_the_same(context, site):
-    tab = context("Object.defineProperty(window, 'crypto', { value: undefined, writable: true })").tab().open(site.url)
-    assert tab.value("len({page_api.board.random_seed() for _ in range(9)})") == 9
-
-
 def test_in_a_frame_that_may_load_nothing_it_says_so(context, site):
     tab = context().tab()
     tab.page.goto(site.url + "manifest.webmanifest")

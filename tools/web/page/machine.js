@@ -65,8 +65,6 @@ class Machine {
   static async start(files, functions, unseen) {
     const machine = new Machine();
     const url = URL.createObjectURL(new Blob([files.get("micropython.wasm")], { type: "application/wasm" }));
-    // MicroPython itself asks for it, where a browser has none too
-    if (!globalThis.crypto) globalThis.crypto = { getRandomValues: (numbers) => numbers.set(numbers.map(() => Math.random() * 2 ** 32)) || numbers };
     const print = (line) => console.log(line);
     const loadMicroPython = await loader();
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES, stdout: print, stderr: print });
@@ -153,17 +151,9 @@ class Machine {
     return ["home", "table", ""][this.word(SHOWN)];
   }
 
-  get replay() {
-    return this.word(REPLAY);
-  }
-
-  get spoken() {
-    return this.word(SPOKEN);
-  }
-
-  get saved() {
-    return this.word(SAVED);
-  }
+  get replay() { return this.word(REPLAY); }
+  get spoken() { return this.word(SPOKEN); }
+  get saved() { return this.word(SAVED); }
 
   // Return the box that has been drawn since the last call, or null
   drawn() {

@@ -8,7 +8,7 @@ class Onto {
   constructor(dialog, load, ask) {
     Object.assign(this, { dialog, load, ask });
     this.part = (name) => dialog.querySelector("#onto-" + name);
-    this.repl = null; // while a board is connected
+    this.repl = null; // while a board is connected, and the browser asks before it closes the page
     this.patience = 10000; // milliseconds that a board may be silent
     this.part("connect").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.update(deploy))));
     this.part("remove").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.remove(deploy))));
@@ -93,21 +93,18 @@ class Onto {
 
   // Over USB
 
-  // Connect to a board, read what is on it, and call `action` with its `Deploy`; restart it, whatever the end. Meanwhile the
-  // browser asks before it closes the page: after that nothing could restart the board
+  // Connect to a board, read what is on it, and call `action` with its `Deploy`; restart it, whatever the end
   async overUsb(action) {
     const boards = await this.ready();
     const repl = new this.Repl(await navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] }), this.patience);
     await repl.open();
     this.repl = repl;
-    window.addEventListener("beforeunload", stay);
     try {
       const deploy = new this.Deploy(boards, repl, (...how) => this.tell(...how));
       await deploy.begin();
       await action(deploy);
     } finally {
       await repl.restart();
-      window.removeEventListener("beforeunload", stay);
       this.repl = null;
       await repl.close();
     }
@@ -162,7 +159,5 @@ class Onto {
     this.say(answer ? _("{files} of Tercet removed, and the saved games. The board restarts.", files) : _("{files} of Tercet removed; saved games stay. The board restarts.", files));
   }
 }
-
-const stay = (event) => event.preventDefault();
 
 const counted = (count) => _n("{count} file", "{count} files", count);

@@ -55,19 +55,11 @@ function offer(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-// What a file begins with, as letters of single bytes → what it is
-const KINDS = {
-  "7z\xbc\xaf": _("a 7-Zip archive"), "Rar!": _("a RAR archive"), "\x1f\x8b": _("a gzip file"), "\xfd7zXZ": _("an xz file"),
-  BZh: _("a bzip2 file"), "UF2\n": _("a UF2 file, for a board"), "\x89PNG": _("a picture"), "\xff\xd8\xff": _("a picture"), "%PDF": _("a PDF file"),
-};
-
 // Return what is to be said of a file that is no zip file
 function kindOf(bytes) {
-  const text = (from, to) => String.fromCharCode(...bytes.subarray(from, to));
-  const found = Object.keys(KINDS).find((start) => text(0, 8).startsWith(start));
-  const kind = text(257, 262) === "ustar" ? _("a tar archive") : found ? KINDS[found] : text(0, 2) === "PK" ? _("half a zip file") : "";
-  if (text(0, 3) === "Tct") return _("it is a single save: zip the folder that it is in");
-  return kind ? _("it is {kind}, and saves come as a zip file", { kind }) : _("it is not a zip file");
+  const begins = (text) => text === String.fromCharCode(...bytes.subarray(0, text.length));
+  if (begins("Tct")) return _("it is a single save: zip the folder that it is in");
+  return begins("PK") ? _("it is half a zip file") : _("it is not a zip file");
 }
 
 // Return the files of a zip file (path → bytes) that are no larger than a save; throws an Error that says what is wrong with it
