@@ -15,6 +15,7 @@ import os
 import random
 import zipfile
 from contextlib import AbstractContextManager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ with zipfile.ZipFile(_zipped := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as arch
 SAVES = _zipped.getvalue()
 
 
+@cache
 def _survey(count):
     """Return a survey of that many deals, all winnable and of many difficulties."""
     found = (findings.Finding(deal, "won", 10, 1, 2, 3, deal * 97 % 2500) for deal in range(1, count + 1))

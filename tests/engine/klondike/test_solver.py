@@ -108,13 +108,15 @@ def _easier(game):
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_on_the_way_to_a_win_the_easier_game_is_never_lost(options):
+    """Nor at its start; a short run looks at every third position."""
     wins = 0
     for deal in range(1, 16):
         game = engine.new("klondike", deal, **options)
         moves = fast_solver.solve(game, [(20_000, 0)]).moves
         wins += moves != []
         for code in moves:
-            assert _easier(game) == solver_loops.OPEN, (deal, game.length)
+            if LONG or game.length % 3 == 0:
+                assert _easier(game) == solver_loops.OPEN, (deal, game.length)
             game.play(code)
     assert wins or "passes" in options
 
