@@ -37,6 +37,11 @@ _CONDITION = "() => { const s = JSON.parse(tercet.machine.python.globals.get('st
 _STILL = "s.still && !s.busy && s.mode !== 'Moving' && s.mode !== 'Dealing'"
 
 
+def hurried(usual, ms):
+    """Return a script that lets what waits for `usual` milliseconds wait for `ms`."""
+    return "const later = setTimeout; window.setTimeout = (done, ms) => later(done, ms === %d ? %d : ms);" % (usual, ms)
+
+
 class Tab:
     """A tab of the browser with the page."""
 

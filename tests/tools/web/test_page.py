@@ -6,7 +6,7 @@ import pytest
 
 from firmware.input import MENU
 from tests.tools.refusals import wait_until
-from tests.tools.web.browser import PHONE, WAIT_MS
+from tests.tools.web.browser import PHONE, WAIT_MS, hurried
 from tests.tools.web.test_play import opened
 
 pytestmark = pytest.mark.slow
@@ -213,10 +213,7 @@ def test_a_picture_that_the_browser_has_lost_is_painted_again(tab):
 @pytest.mark.parametrize("is_seen", [True, False])
 def test_the_message_that_the_games_have_stopped_stays_and_they_do_not_go_on(is_seen, context, site):
     """Nor for other tabs that are at its table."""
-    tab = context("""
-        const later = window.setTimeout;  // a message is shown for 7000 ms
-        window.setTimeout = (action, ms, ...given) => later(action, ms === 7000 ? 20 : ms, ...given);
-    """).tab().open(site.url)
+    tab = context(hurried(7000, 20)).tab().open(site.url)  # a message
     tab.python("import page\npage.link(True)")
     if not is_seen:
         tab.stop_frames()
@@ -379,15 +376,13 @@ def test_a_gamepad_plays_and_its_buttons_can_be_assigned(context, site):
     assert len(tab.state["log"]) == 1  # what is pressed in the dialog is not for the game
     press("pad.buttons[5].pressed")
     tab.wait("s.log.length === 0")
-    # The window loses the focus while a button is down, and then it is unplugged
-    tab.page.evaluate("() => { pad.buttons[13].pressed = 1; }")
-    tab.page.wait_for_function("tercet.controls.mask")
-    tab.page.evaluate("dispatchEvent(new Event('blur'))")
-    assert tab.page.evaluate(_MASK) == 0
-    tab.page.evaluate("() => { pad.buttons[13].pressed = 0; }")
-    tab.page.evaluate(_MASK)
-    tab.page.evaluate("() => { pad.buttons[13].pressed = 1; }")
-    tab.page.wait_for_function("tercet.controls.mask")
-    tab.page.evaluate("() => { navigator.getGamepads = () => [null]; }")
-    tab.page.evaluate("dispatchEvent(new Event('gamepaddisconnected'))")
-    assert tab.page.evaluate("tercet.controls.mask") == 0
+    # While a button is down the window loses the focus; then, with it down again, the gamepad is unplugged
+    for event in ("blur", "gamepaddisconnected"):
+        tab.page.evaluate("() => { pad.buttons[13].pressed = 1; }")
+        tab.page.wait_for_function("tercet.controls.mask")
+        if event != "blur":
+            tab.page.evaluate("() => { navigator.getGamepads = () => [null]; }")
+        tab.page.evaluate("(event) => dispatchEvent(new Event(event))", event)
+        assert tab.page.evaluate(_MASK) == 0
+        tab.page.evaluate("() => { pad.buttons[13].pressed = 0; }")
+        tab.page.evaluate(_MASK)

@@ -10,6 +10,7 @@ import pytest
 from firmware.store import Storage
 from firmware.store.saves import FROM_OTHERS
 from tests.folders import contents, signed
+from tests.tools.web.browser import hurried
 from tests.tools.web.test_play import opened
 
 pytestmark = pytest.mark.slow
@@ -130,10 +131,7 @@ ASKS = "() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 
 
 def test_what_is_not_saved_is_said_until_it_is_and_the_page_asks_before_it_is_left(context, site):
-    tab = context("""
-        const later = window.setTimeout;  // a message is shown for 7000 ms
-        window.setTimeout = (action, ms, ...given) => later(action, ms === 7000 ? 500 : ms, ...given);
-    """).tab()
+    tab = context(hurried(7000, 500)).tab()  # a message
     played(tab, site)
     assert not tab.page.evaluate(ASKS)
     tab.page.evaluate("""() => {
@@ -268,11 +266,8 @@ def test_a_record_of_another_form_is_exported_and_set_aside(tab, record):
     ("throw new DOMException('no', 'SecurityError')", "stores nothing here"), ("return {}", "does not answer"),
 ])  # fmt: skip
 def test_without_a_database_a_message_says_so_and_the_game_works(opens, said, context, site):
-    tab = context("""
-        IDBFactory.prototype.open = () => { %s; };
-        const later = window.setTimeout;  // the page is patient for 5000 ms
-        window.setTimeout = (action, ms, ...given) => later(action, ms === 5000 ? 50 : ms, ...given);
-    """ % opens).tab().open(site.url)
+    script = hurried(5000, 50) + "IDBFactory.prototype.open = () => { %s; };" % opens  # how long the page is patient
+    tab = context(script).tab().open(site.url)
     assert said in tab.message
     tab.deal()
     tab.wait("s.mode === 'Deciding'")

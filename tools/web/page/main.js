@@ -85,10 +85,7 @@ function showQuestion(text, answers, delay = 0) {
     }, delay);
   }
   return new Promise((done) => {
-    const close = () => {
-      element("screen").focus();
-      done(dialog.returnValue === "" ? answers.length - 1 : Number(dialog.returnValue));
-    };
+    const close = () => done(dialog.returnValue === "" ? answers.length - 1 : Number(dialog.returnValue));
     dialog.addEventListener("close", close, { once: true });
   });
 }
@@ -280,7 +277,8 @@ async function loadBoards() {
 }
 
 const onto = new Onto(element("onto"), loadBoards, ask);
-for (const name of ["onto", "send"]) element(name).addEventListener("close", () => element("screen").focus());
+for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", () => element("screen").focus());
+for (const button of document.querySelectorAll("[id$=-close]")) button.addEventListener("click", () => button.closest("dialog").close());
 window.addEventListener("beforeunload", (event) => {
   if (onto.repl || (saves.unsaved && !language.kept)) event.preventDefault();
 });
@@ -310,7 +308,6 @@ for (const button of document.querySelectorAll("#menu button")) {
 onClick("share", () => links.share());
 element("send-copy").addEventListener("click", () => links.copy());
 element("send-share").addEventListener("click", () => links.send());
-element("send-close").addEventListener("click", () => element("send").close());
 onClick("saves", () => exchange.open());
 onClick("board", () => onto.open());
 onClick("install", () => versions.install());

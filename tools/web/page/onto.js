@@ -13,7 +13,6 @@ class Onto {
     this.part("connect").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.update(deploy))));
     this.part("remove").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.remove(deploy))));
     this.part("saves").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.saves(deploy))));
-    this.part("close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => this.repl && this.repl.leave());
   }
 

@@ -16,17 +16,13 @@ class Preferences {
     for (const box of ["swapped", "vibrates", "brief"]) {
       this.part(box).addEventListener("change", () => this._choose(box, this.part(box).checked));
     }
-    this.part("close").addEventListener("click", () => dialog.close());
     this.part("usual").addEventListener("click", () => {
       this.chosen = {};
       controls.capture = null;
       this._choose("buttons", "");
       this._show(_("Everything is as at first."));
     });
-    dialog.addEventListener("close", () => {
-      controls.capture = null;
-      element("screen").focus();
-    });
+    dialog.addEventListener("close", () => (controls.capture = null));
     window.addEventListener("storage", ({ key }) => {
       if (key !== PREFERENCES) return;
       this._read(); // another tab has written
