@@ -292,7 +292,9 @@ def read(path):
     """
     try:
         with open(path, "rb") as file:
-            text = file.read(_LONGEST + 1)
+            size = file.seek(0, 2)
+            file.seek(0)
+            text = file.read(min(size, _LONGEST + 1))  # MicroPython makes room for all that is asked for
     except OSError:
         return profile(DEFAULT), ""
     if len(text) > _LONGEST:

@@ -2,7 +2,11 @@
 
 import pytest
 
+import engine
 from tests.emulator.emulated import UF2, in_copy, needs_image, remote, same
+from tests.emulator.test_careless import PROBES
+from tests.engine.moves import play_until
+from tools.emulator.failures import Failures
 from tools.emulator.handheld import Handheld
 from tools.simulator.board import script
 
@@ -56,3 +60,19 @@ def test_a_stored_orientation_holds_from_the_first_picture(tmp_path):
     simulated.press("right")
     same(handheld.image().rotate(180), simulated.board.surface.image(), "another game")
     assert not handheld.display.complaints
+
+
+def test_a_board_can_be_turned_where_least_memory_is_free():
+    """Its file is read anew for that."""
+    real = remote("pico-lcd-1.3", "1.29")
+
+    def turn():
+        real.play(play_until(engine.new("tripeaks", 7), lambda game: game.length >= 12))
+        real.press("y wait:2000 back")
+        real.open("settings")
+        failures = Failures(real.handheld)
+        _settings(real, "upside_down", "on")
+        return failures.sizes, real.handheld.display.access
+
+    failures, access = in_copy(turn)
+    assert set(failures) <= PROBES and access == 0xB0
