@@ -19,8 +19,7 @@ _WINDOW = 40e6  # nanoseconds in which a processor works or waits
 _STILL = 80e6  # nanoseconds without a change or work: the answer to a press is over
 _PAUSE = 100  # ms between two frames that belong to different motions
 _SAVED = 100  # moves
-_REST = 0.5  # seconds before a press: garbage has been collected; what a screen does when idle begins later
-_TIDY = 1.5  # seconds before a press after which it has been collected, and nothing since has left much
+_REST = 1.5  # seconds before a press: a collection, which would delay its answer by chance, is over
 _SETTLED = 3.0  # seconds after which it is at rest
 _MEASURED = 2.0  # seconds of rest that are measured
 _USED = {"saves/moves/treys.tail": b""}  # a device that has been switched on before
@@ -224,13 +223,13 @@ def _playable(name):
 
 def _played(remote, name):
     """Yield the figures of one card played: when it moves, and how smoothly."""
-    before = remote.drawn()[0]
-    remote.handheld.run(_TIDY)  # the collection a second after the last press would delay this one by chance
+    remote.drawn()
+    remote.handheld.run(_REST)
     answer = Response(remote.handheld, "select")
-    drawn, times = remote.drawn()
+    times = remote.drawn()
     yield Figure("press is seen", name, answer.first, "ms", "from the press to the second ring's first pixel")
     yield Figure("card starts to move", name, answer.moves, "ms", "from the release to the first changed pixel")
-    count, rate = _rate(times[before - drawn + 1 :])  # the first shows the press, long before the release
+    count, rate = _rate(times[1:])  # the first shows the press, long before the release
     if count > 3:  # else there was no motion worth a rate
         yield Figure("pictures while a card moves", name, rate, "per second", "%d of them" % count)
 

@@ -21,7 +21,7 @@ from tools.emulator.handheld import Handheld
 from tools.emulator.machine import PROMPT
 from tools.simulator.script import key_name
 
-_FRAMES = 64  # number of the last frames of which the device records the times
+_FRAMES = 64  # frames of which the device records the times
 _START = """
 import gc, select, sys, time
 from array import array
@@ -44,8 +44,9 @@ drawn_at = array("i", bytes(4 * %d))
 def draw(now, real=console.draw):
     global drawn
     real(now)
-    drawn_at[drawn %% len(drawn_at)] = time.ticks_ms()
-    drawn += 1
+    if drawn < len(drawn_at):
+        drawn_at[drawn] = time.ticks_ms()
+        drawn += 1
 
 console.draw = draw
 console.home()
@@ -143,9 +144,8 @@ class RemoteConsole:
         return int(self.run(_MEASURE % (times, code))) / times
 
     def drawn(self):
-        """Return (number of frames that the device has drawn, milliseconds at which the last 64 were, 0 for none)."""
-        count, *times = [int(word) for word in self.run("print(drawn, *drawn_at)").split()]
-        return count, times[count % _FRAMES :] + times[: count % _FRAMES]
+        """Return the milliseconds at which the device has drawn frames since the last call, the first 64 of them."""
+        return [int(word) for word in self.run("print(*drawn_at[:drawn])\ndrawn = 0").split()]
 
     def _put(self, path, data):
         """Write a file on the device, whose console stands still until the next `run`."""
