@@ -94,12 +94,15 @@ def unload(path):
 
     Whoever holds one keeps it.
     """
-    if _STAYS:  # looking at every name takes long where there are thousands
-        return
     _drop(path)  # before its submodules, which then stay attributes of it for whoever still holds it
-    for name in list(sys.modules):
-        if name.startswith(path) and name[len(path) : len(path) + 1] in "._":
+    for name in loaded(path):
+        if name[len(path) : len(path) + 1] in "._":
             _drop(name)
+
+
+def loaded(path):
+    """Return the names of what is loaded and can be dropped, of those that begin with `path`."""
+    return [] if _STAYS else [name for name in sys.modules if name.startswith(path)]
 
 
 def _drop(path):

@@ -6,8 +6,6 @@ while the table is at rest; the rest of the table does not know that there are o
 Loaded while there is a link. What happens rarely is in `link_menu.py` and `link_news.py`.
 """
 
-import sys
-
 import engine
 import firmware.link.relay as relay  # borrow
 import firmware.link.seats as seats_module  # borrow
@@ -16,7 +14,7 @@ import firmware.table.link_menu as link_menu  # borrow
 import firmware.table.link_news as link_news  # borrow
 from display.chrome import toast
 from engine.compat import const
-from engine.modules import keep, unload
+from engine.modules import keep, loaded, unload
 from engine.texts import _
 from firmware.input import elapsed
 from firmware.link.roster import forget
@@ -37,7 +35,7 @@ class Linked:
         self.session = session
         self.table = None
         self.levels = None  # of its seats, as the table has them
-        self._rules = self._modules()  # opponents come later, in moves and hints
+        self._rules = loaded(engine.rules_path(session.game.NAME))  # opponents come later, in moves and hints
         bulky = session.game.BULKY
         keep(bulky and engine.rules_path(session.game.NAME) + "." + bulky)
         self._revision = -1  # of the roster that was saved last, ...
@@ -75,11 +73,6 @@ class Linked:
         if guests != self.game.guests:  # else the old ones stay, which do not lie in the middle of the heap
             self.game.guests = guests
 
-    def _modules(self):
-        """Return the names of the game's modules that are loaded."""
-        path = engine.rules_path(self.game.NAME)
-        return [name for name in sys.modules if name.startswith(path)]
-
     def remember_next(self, session):
         """Save who sits where, just before the game itself is saved for the first time, under this session's number."""
         mine = self.session
@@ -87,7 +80,7 @@ class Linked:
 
     def make_room(self):
         """Drop what opponents and hints think with: beside a link there is no room for it and another screen."""
-        for name in self._modules():
+        for name in loaded(engine.rules_path(self.game.NAME)):
             if name not in self._rules:
                 unload(name)
 

@@ -2,6 +2,7 @@
 
 from firmware.input import elapsed
 from firmware.store import StorageError
+from tests.display.reading import Blank
 from tests.firmware.link.hostile import STEP_MS, Line
 from tools.simulator.board import script
 
@@ -13,7 +14,7 @@ YES = "wait:500 right a"  # to a question, which takes no key sooner
 class Pair:
     """Two or more scripted consoles, the first one the host; `line.silent`: steps for which the cable is out.
 
-    Without motion, forced moves and remarks, so that each move of a table takes one step.
+    Without motion, forced moves and remarks, so that each move of a table takes one step. Nobody sees their pictures.
     """
 
     def __init__(self, folder, rng, count=2, board="pico-lcd-1.3", ring=True, names=()):
@@ -27,6 +28,7 @@ class Pair:
         for i in range(count):
             player = script(board, folder / str(i), motion="off", forced="off", remarks="off")
             player.board.next_deal += 1000 * i
+            player.board.surface = Blank(player.scene.width, player.scene.height)
             self.plug_in(player)
             if names:
                 player.store.write_json("names", [names[i]] + [""] * 6)
@@ -51,6 +53,7 @@ class Pair:
         """Switch a device off and on, and go on with its game from the home screen; return what takes its place."""
         i = self.players.index(player)
         again = script(self.device, self.folder / str(i))
+        again.board.surface = player.board.surface
         again.board.now = player.board.now
         self.plug_in(again, player.board.end)
         again.moved_at = again.board.now
