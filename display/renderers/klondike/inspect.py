@@ -85,7 +85,11 @@ def _stock(view):
         return title, _("The deal is over.")
     if not left:
         if 0 in view.moves():
-            return title, _("Can be filled: the waste is turned over.")
+            limit = view.options["passes"]
+            if limit == "unlimited":
+                return title, _("Can be filled: the waste is turned over.")
+            left = limit - 1 - view.passes
+            return title, _n("Can be filled %d more time.", "Can be filled %d more times.", left) % left
         return title, _("Empty, and the waste is not turned over.") if view.waste() else _("Empty, like the waste.")
     if 0 not in view.moves():
         return title, _("Nothing new comes: no card in it can be played.")

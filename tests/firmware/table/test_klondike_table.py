@@ -214,3 +214,20 @@ def test_a_low_screen_says_how_far_the_leading_rival_of_a_race_has_come():
     scene = Scene(200, 240, 135)
     draw(scene, lambda scene: renderer.build(scene, view, None, None, -1, 256, 0))
     assert "31" in scene.strings() and misplaced(scene) == []
+
+
+def test_looking_at_an_empty_stock_says_how_often_it_can_be_filled():
+    game = engine.new("klondike", 7, passes=3)
+    said, renderer = [], renderers.load("klondike", 240, 240)
+    for _ in range(30):
+        if not game.stock():
+            view = game.view(0)
+            renderer.see(view)
+            said.append(renderers.inspector("klondike").words(renderer, view, "stock")[1])
+        if DRAW not in game.moves():
+            break
+        game.play(DRAW)
+        positions.position(game, round=0)  # as if another move had come between
+    assert said == [
+        "Can be filled 2 more times.", "Can be filled 1 more time.", "Empty, and the waste is not turned over.",
+    ]  # fmt: skip
