@@ -106,13 +106,24 @@ def _started(begun, names):
     return saves, handheld
 
 
+def _shows(handheld, wanted):
+    """Return a function that says whether the display shows a picture; it looks only where pixels came meanwhile."""
+    looked = -1
+
+    def shown():
+        nonlocal looked
+        before, looked = looked, handheld.display.written_at
+        return looked != before and handheld.image().tobytes() == wanted
+
+    return shown
+
+
 def _play(handheld, steps):
     """Press the keys on the emulated handheld; return its complaints and the files it has saved."""
     for i, (word, expected) in enumerate(steps):
         handheld.buttons.tap(word, HOLD_MS)
         handheld.run(HOLD_MS / 1000)
-        wanted = expected.tobytes()
-        if not handheld.run_until(lambda: handheld.image().tobytes() == wanted, LONGEST, 20_000_000):
+        if not handheld.run_until(_shows(handheld, expected.tobytes()), LONGEST, 20_000_000):
             raise AssertionError("press %d (%s): the display never shows what the simulator shows" % (i, word))
         handheld.run(SEEN)
     handheld.settle()
