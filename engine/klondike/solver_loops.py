@@ -310,12 +310,12 @@ def known(w: ptr32, table: ptr32) -> int:
     turned = w[TURNED]
     third = turned * 86 >> 8
     talon = w[MASK] | turned - 3 * third << 24
-    places |= w[ROUND] << 23
     mixed = (talon * 40503 + places * 48271 + low * 69621 + high * 16807 + (low >> 13) + (high >> 11)) & 0x3FFFFFFF
     mixed ^= mixed >> 15
     mixed = mixed * 40503 & 0x3FFFFFFF
     mixed ^= mixed >> 13
     at = (mixed & (1 << w[TABLE_BITS]) - 1) << 2
+    places |= w[ROUND] << 23  # not mixed in: a search goes the same way whatever was searched before
     # Of two entries the first that is empty, else the first one's successor by chance
     free = 0 - 1
     i = 0

@@ -171,6 +171,17 @@ def test_it_works_in_a_lent_workspace():
         lent.workspace[:] = array("i", [deal] * len(lent.workspace))
 
 
+def test_a_search_goes_the_same_way_whatever_was_searched_before():
+    """Else a survey that is resumed would find other numbers of states than it had written."""
+    search, states = fast_solver.handheld("klondike"), set()
+    search.load(engine.new("klondike", 1))
+    for _ in range(4):
+        search.restart()
+        search.step(5000)
+        states.add(search.states)
+    assert len(states) == 1
+
+
 def test_the_start_is_found_again():
     game = engine.new("klondike", 5)
     moves = fast_solver.solve(game).moves
