@@ -67,6 +67,7 @@ def unload(name):
     """Drop a game's renderer from memory."""
     modules.unload(renderer_path(name))
     modules.unload(_PLAIN)
+    modules.unload("display.renderers.places")  # which that, and a renderer like it, has loaded
 
 
 def borrow_part(name, module, tidy=True):

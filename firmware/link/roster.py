@@ -97,14 +97,3 @@ class Roster:
             name = self.names[i].encode()
             data += struct.pack(SEAT_HEAD, ord(self.letters[i]), self.owners[i], len(name)) + name
         return data
-
-
-def file_names(game, slot):
-    """Return the names of the files that say who sits where: that of the game, and that of one about to be saved."""
-    return game + slot + ".link", game + slot + ".next"
-
-
-def forget(store, game, slot):
-    """Remove what says who sits where: the game is an ordinary one from now on."""
-    for name in file_names(game, slot):
-        store.files.remove(name)

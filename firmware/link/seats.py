@@ -18,8 +18,8 @@ from firmware.link.roster import (
     TAKEN,
     VERSION,
     Roster,
-    file_names,
 )
+from firmware.store.saves import link_files
 
 # Of the file `<game><slot>.link`: this device, host, session, deal; then the roster; in a race at last a tail
 HEAD = "<IIII"
@@ -67,7 +67,7 @@ def remember(store, game, me, roster, tail=b"", session=-1):
     `me`: this device's number; `tail`: see `open_link.py`; `session`: that of a game whose own save comes next.
     """
     slot = store.current.slot
-    saved, comes = file_names(game.NAME, slot)
+    saved, comes = link_files(game.NAME, slot)
     head = struct.pack(HEAD, me, roster.host, store.current.session if session < 0 else session, game.deal)
     data = head + roster.pack() + tail
     done = bool(store.blocked(game.NAME, slot)) or store.write(comes if session >= 0 else saved, data)

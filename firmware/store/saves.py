@@ -74,6 +74,20 @@ FROM_OTHERS = ".got"
 SLOTS = (OWN,) + DAYS + (FROM_OTHERS,)
 
 
+def link_files(game, slot):
+    """Return the names of the files that say who sits where at a table on several devices: now, and in the next game.
+
+    Here, since each table asks whether there are any.
+    """
+    return game + slot + ".link", game + slot + ".next"
+
+
+def forget_link(store, game, slot):
+    """Remove those files: the game is an ordinary one from now on."""
+    for name in link_files(game, slot):
+        store.files.remove(name)
+
+
 def slot_of(counts):
     """Return the slot of a game that counts so."""
     if counts & SHARED:

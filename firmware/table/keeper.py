@@ -3,7 +3,6 @@
 A move is saved once it is on the screen; what takes longer waits until nobody plays (`docs/design.md`, "Saves").
 """
 
-import firmware.link.roster as roster  # borrow
 import firmware.store.counting as counting  # borrow
 import firmware.store.days as days  # borrow
 import firmware.store.deals as deals  # borrow
@@ -11,6 +10,7 @@ import firmware.store.lost as lost  # borrow
 import firmware.store.people as people  # borrow
 import firmware.store.progress as progress  # borrow
 import firmware.store.times as times  # borrow
+from firmware.store.saves import forget_link, link_files
 
 
 class Keeper:
@@ -54,14 +54,14 @@ class Keeper:
             return
         store.save_game(game, counts)
         if self.has_link_file():
-            roster.forget(store, game.NAME, store.current.slot)
+            forget_link(store, game.NAME, store.current.slot)
 
     def has_link_file(self):
         """Return whether a file says who sits where in the game saved last, or loaded."""
         if self.store is not self.console.store or self.store.current is None:
             return False
         names = self.store.files.names()
-        return any([name in names for name in roster.file_names(self.play.game.NAME, self.store.current.slot)])
+        return any([name in names for name in link_files(self.play.game.NAME, self.store.current.slot)])
 
     def open(self, fresh):
         """Begin to measure the time, and clear how far the game has come, which is stored when its table is left."""

@@ -2,7 +2,7 @@
 
 from engine.modules import keep
 from engine.texts import _
-from firmware.link.roster import forget
+from firmware.store.saves import forget_link
 
 
 def rows(link):
@@ -32,7 +32,7 @@ def _play_alone(link):
     table, session = link.table, link.session
     keep()
     session.announce_leaving()
-    forget(link.console.store, link.game.NAME, link.slot)
+    forget_link(link.console.store, link.game.NAME, link.slot)
     link.close(session.roster.devices)
     table.play.link = None
     letters = table.play.game.options["seats"]

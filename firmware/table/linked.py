@@ -17,7 +17,7 @@ from engine.compat import const
 from engine.modules import keep, loaded, unload
 from engine.texts import _
 from firmware.input import elapsed
-from firmware.link.roster import forget
+from firmware.store.saves import forget_link
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
@@ -107,7 +107,7 @@ class Linked:
         keep()
         if self.game.over:
             self._left_at = self.console.board.millis()
-            forget(self.console.store, self.game.NAME, self.slot)
+            forget_link(self.console.store, self.game.NAME, self.slot)
         else:
             self.close(self.session.roster.devices)
 

@@ -17,8 +17,8 @@ import firmware.table.linked as linked  # borrow
 import firmware.table.race as race  # borrow
 from engine.compat import const
 from firmware.link import Link
-from firmware.link.roster import PLAYING, file_names
-from firmware.store.saves import FROM_OTHERS
+from firmware.link.roster import PLAYING
+from firmware.store.saves import FROM_OTHERS, link_files
 
 _TAIL = const(11)  # bytes
 
@@ -27,7 +27,7 @@ def resume(console, game):
     """Open the link of a saved game as `console.link` and return it; None when it has none."""
     store, found = console.store, None
     slot = store.current.slot
-    for name in file_names(game.NAME, slot):
+    for name in link_files(game.NAME, slot):
         fits = _read(store, game, name) if found is None else None
         found = found or fits
         if fits is None and name in store.files.names():

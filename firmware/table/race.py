@@ -19,8 +19,8 @@ from engine.game import number
 from engine.texts import _
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
-from firmware.link.roster import NOBODY, forget
-from firmware.store.saves import FROM_OTHERS
+from firmware.link.roster import NOBODY
+from firmware.store.saves import FROM_OTHERS, forget_link
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
 _BEAT_MS = const(2000)  # the same when it has not changed
@@ -147,7 +147,7 @@ class Race:
         table = self.console.screens[0]
         table.renderer.deal_title, table.renderer.rival = self._title, None
         table.reshow()
-        forget(self.console.store, self.game.NAME, self.slot)
+        forget_link(self.console.store, self.game.NAME, self.slot)
         relay.close(self.console, self.link, self.roster.devices)
 
     def step(self, now):
@@ -159,7 +159,7 @@ class Race:
             if self._left_at < 0:
                 self._left_at = now
                 if self.game.over:
-                    forget(self.console.store, self.game.NAME, self.slot)
+                    forget_link(self.console.store, self.game.NAME, self.slot)
             if (not self.game.over and self.won is None) or elapsed(now, self._left_at) >= _LINGER_MS:
                 relay.close(self.console, self.link, self.roster.devices)
                 return
@@ -269,7 +269,7 @@ class Race:
             )
         if verdict != self._verdict:
             self._verdict = verdict
-            forget(self.console.store, self.game.NAME, self.slot)  # a game resumed from now on is no race
+            forget_link(self.console.store, self.game.NAME, self.slot)  # a game resumed from now on is no race
             best = self.leader([one for one in everybody if one is not first])
             why = _("%d to %d") % (first.score, best.score)
             if first.state == CLEARED:

@@ -120,10 +120,12 @@ for name in ("treys", "tripeaks"):
     print(script.top.name, loaded(*thinking, "firmware.screens.where_lost", "firmware.screens.show_solution"))
 script.home()
 print(loaded("engine.treys.", "engine.tripeaks.", "engine.hint", "engine.tree_loops"))
+script.play(engine.new("klondike", 1)).home()
+print(loaded("display.renderers.", "firmware.link"))
 """
 
 
 def test_a_module_is_in_memory_while_it_is_needed(tmp_path):
     printed = run("unix", _DROPPED % (str(tmp_path), *TEXTS_AND_PACKS)).splitlines()
     solitaire = ["True", "[]", "result []"]
-    assert printed == ["[]", "play []", *solitaire, *solitaire, "[]"]
+    assert printed == ["[]", "play []", *solitaire, *solitaire, "[]", "[]"]

@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 
 import engine
 from firmware import lessons
-from firmware.link.roster import Roster, file_names
+from firmware.link.roster import Roster
 from firmware.store import Storage, days, deals, goals, lost, people, progress, times
 from firmware.store.files import Files
 from firmware.store.ledger import Ledger
-from firmware.store.saves import BASE, PRACTICE
+from firmware.store.saves import BASE, PRACTICE, link_files
 from firmware.table import open_link
 from tests.engine.moves import count_game, played, whole
 from tests.firmware.store.test_left_alone import play
@@ -79,7 +79,7 @@ def folders(tmp_path_factory):
         game = play(store, name, 5, 12)
         roster = Roster(7, game.NUMBER, "P" * max(2, game.seats))
         roster.owners[:2], roster.names[:2] = [7, 9], ["Ann", "Bob"]
-        for path in file_names(name, ""):
+        for path in link_files(name, ""):
             store.write(path, struct.pack("<IIII", 9, 7, store.current.session, game.deal) + roster.pack())
         found[name] = contents(root)
         found["earlier " + name] = earlier = {
