@@ -17,7 +17,7 @@ from firmware.store import Storage
 from tests.emulator.emulated import in_copy, needs_image, same, switched_off, takes_long
 from tests.emulator.test_deals import steps_until
 from tests.emulator.wired import Wired
-from tests.engine.moves import play_until, to_end, whole
+from tests.engine.moves import ends, play_until, to_end, whole
 from tests.folders import contents
 from tests.long import LONG
 from tools.emulator.handheld import HOLD_MS
@@ -44,17 +44,23 @@ WAYS = {
     "lost deal": ("back", "New game", "Deal", "Lost deals", "select"),
     "replay": ("select", "back", "Restart", "next", "wait:500", "select"),
     "share": ("select", "back", "Share"),
+    "give up": ("select", "back", "Give up", "next", "wait:500", "select"),
     "next deal": (),  # the keys of a simulated player to the end of a deal, and on
     "end": (),  # those to the end of a game
 }
 LOADING = {"next deal": 2}  # how many keys at the end of a way are measured, where it is not one
-SAVED = "resume", "replay", "share"  # ways to games in progress
+SAVED = "resume", "replay", "share", "give up"  # ways to games in progress
 SEVERAL = {"tripeaks": {"match": "best 3"}, "tresydos": {"match": 3}, "trepenta": {}, "trex": {}}  # deals; options
-ONLY = {"lost deal": ("treys", "tripeaks"), "next deal": SEVERAL}
+ONLY = {
+    "lost deal": ("treys", "tripeaks"),
+    "next deal": SEVERAL,
+    "end": [name for name in engine.GAMES if ends(name)],
+    "give up": [name for name in engine.GAMES if not ends(name)],
+}
 DEEPEST = {
     "resume": "trepenta", "lesson": "trepenta", "just play": "tripeaks", "new game": "tresydos", "daily": "tripeaks",
-    "code": "tripeaks", "lost deal": "treys", "replay": "trepenta", "share": "tripeaks", "next deal": "tresydos",
-    "end": "tresydos",
+    "code": "tripeaks", "lost deal": "treys", "replay": "trepenta", "share": "tripeaks", "give up": "klondike",
+    "next deal": "tresydos", "end": "tresydos",
 }  # fmt: skip
 CASES = [(way, game) for way in WAYS for game in ONLY.get(way, engine.GAMES) if LONG or DEEPEST[way] == game]
 
@@ -98,7 +104,7 @@ def _almost_at_next_deal(store):
 def _save_before(store, options, ended):
     """Save each game as it is at a person's last decision before `ended(game)`, or its end."""
     store.save_settings({**store.settings(), "motion": "off"})
-    for name in options or engine.GAMES:
+    for name in options or ONLY["end"]:
         game = whole(name, 7, **options.get(name, {}))
         past, decisions = game.copy_at(0), []  # lengths at which a person had a choice
         for code in game.log:
@@ -163,7 +169,7 @@ def _steps(way, name, folder):
             press(*["next"] * (at - simulated.top.at), "select")
         else:
             press(word)
-    assert simulated.top.name in ("play", "lesson", "share")
+    assert simulated.top.name in ("play", "lesson", "share", "result")
     return steps
 
 
