@@ -24,7 +24,7 @@ _LONGEST = 1_000_000  # cycles of one run at most
 _BATCH_SECONDS = 0.005  # of real time, after which others get their turn, as with rp2040py's loop
 _LOOKS = 64  # steps between two looks at real time
 _FLUSH = 0x04  # register of the cache
-# Status registers that firmware polls, which change only by alarms and by what is written: of SPI, of the DMA's channels
+# Status registers that firmware polls: of SPI and of the DMA's channels. Only alarms and what is written change them.
 _POLLED = {0x4003C00C, 0x4004000C, *range(0x50000010, 0x50000310, 0x40)}
 _compiled = []
 
