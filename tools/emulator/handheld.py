@@ -42,7 +42,7 @@ class Handheld(Machine):
         if image is None:
             image = filesystem.make({**filesystem.tree_files(board), **(files or {})})
         Machine.__init__(self, uf2, image, (self.display, self.buttons), plugged)
-        for channel in self.mcu.pwm.channels:  # nobody looks at the edges of others than a buzzer's
+        for channel in self.mcu.pwm.channels:  # only a buzzer's edges are looked at
             if channel.index != self.profile["buzzer"] >> 1 & 7:
                 channel.alarm_a.enable = channel.alarm_b.enable = channel.alarm_bottom.enable = False
 

@@ -13,11 +13,13 @@ import time
 from array import array
 
 import numpy as np
+from rp2040py.peripherals.spi import SSPSR
 from rp2040py.sio import RPSIO
 from rp2040py.utils.fifo import FIFO
 
 from tools.deals.compiled import compiled_all
 from tools.emulator import thumb_loops as loops
+from tools.emulator.spi import BASES
 
 _CYCLE_NS = loops.CYCLE_NS
 _LONGEST = 1_000_000  # cycles of one run at most
@@ -25,7 +27,7 @@ _BATCH_SECONDS = 0.005  # of real time, after which others get their turn, as wi
 _LOOKS = 64  # steps between two looks at real time
 _FLUSH = 0x04  # register of the cache
 # Status registers that firmware polls: of SPI and of the DMA's channels. Only alarms and what is written change them.
-_POLLED = {0x4003C00C, 0x4004000C, *range(0x50000010, 0x50000310, 0x40)}
+_POLLED = {*[base + SSPSR for base in BASES], *range(0x50000010, 0x50000310, 0x40)}
 _compiled = []
 
 
@@ -135,14 +137,11 @@ class Processor:
             most = min(most, math.ceil(clock.nanos_to_next_alarm / _CYCLE_NS))
         cycles = self._run_own(core, clock, max(1, most))
         state = self._state
-        state[loops.POLLED] = 0
         if state[loops.FOREIGN]:
             more = core.execute_instruction()
             clock.tick(more * _CYCLE_NS)
             cycles += more
-            if state[loops.READ] in _POLLED:
-                state[loops.POLLED] = state[loops.READ]
-                state[loops.STATUS] = self._mcu.read_uint32(state[loops.READ])
+        state[loops.POLLED] = state[loops.READ] if state[loops.READ] in _POLLED else 0
         return cycles
 
     def _run_own(self, core, clock, limit):
@@ -158,6 +157,8 @@ class Processor:
             or core.pending_svcall
         )
         state[loops.SHIFTED_IN] = len(self._mcu.ssi._rx_queue)
+        if state[loops.POLLED]:
+            state[loops.STATUS] = self._mcu.read_uint32(state[loops.POLLED])
         timer[loops.NOW] = clock.nanos
         timer[loops.EPOCH] = self._mcu.timer._epoch_nanos
         self._run(*self._arrays)

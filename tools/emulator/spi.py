@@ -12,7 +12,7 @@ from functools import partial
 from rp2040py.peripherals import dma
 
 _DATA_REGISTER = 0x08
-_BASES = (0x4003C000, 0x40040000)  # of SPI0 and SPI1
+BASES = (0x4003C000, 0x40040000)  # of SPI0 and SPI1
 _RAM = 0x20000000
 _FLASH = 0x10000000
 _FALLBACK_HERTZ = 1_000_000
@@ -31,7 +31,7 @@ class Wire:
     def __init__(self, mcu, index, listener, complaints):
         self._mcu = mcu
         self._spi = mcu.spi[index]
-        self._register = _BASES[index] + _DATA_REGISTER
+        self._register = BASES[index] + _DATA_REGISTER
         self._listener = listener
         self.complaints = complaints
         self._byte = bytearray(1)
